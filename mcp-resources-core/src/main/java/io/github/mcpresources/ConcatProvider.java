@@ -78,9 +78,9 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     /**
-     * Watches a URI at the first provider that has a descriptor for the URI. The URI is not watched at the other
-     * providers, because a provider may accept URIs that belong to another provider. If no provider has a descriptor,
-     * but one cannot tell at this time because of an outage, the URI is watched at that provider.
+     * Watches a URI at the first provider that has a descriptor for the URI, because the other providers may accept
+     * URIs that are not theirs. If no provider has a descriptor, but a provider cannot answer because of an outage, the
+     * URI is watched at that provider.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -109,7 +109,7 @@ final class ConcatProvider implements ResourceProvider {
         return watched.thenCompose(handle -> handle);
     }
 
-    /** Checks whether a provider failed because the resource is unavailable, and a later request may succeed. */
+    /** Checks whether the resource is only unavailable, so that a later request may succeed. */
     private static boolean isOutage(Throwable thrown) {
         Throwable failure =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;

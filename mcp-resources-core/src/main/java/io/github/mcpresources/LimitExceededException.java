@@ -6,16 +6,11 @@ import java.util.Map;
 @SuppressWarnings("serial")
 public final class LimitExceededException extends ResourceException {
 
-    /** The name of the setting of the exceeded limit. */
     private final String setting;
 
-    /** The value of the exceeded limit. */
     private final long limit;
 
-    /**
-     * True if all requests or sessions share the limit, and other requests or sessions use too much of it at the
-     * moment.
-     */
+    /** True if all requests or sessions share the limit, and others use too much of it at the moment. */
     private final boolean retryable;
 
     private LimitExceededException(String message, String setting, long limit) {

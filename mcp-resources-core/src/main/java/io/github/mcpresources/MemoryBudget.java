@@ -31,18 +31,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryBudget {
 
-    /** The size of the budget divided by this number is the size of the pool for small reservations. */
+    /** The size of the budget divided by the size of the pool for small reservations. */
     private static final int KEPT_FRACTION = 8;
 
     /**
-     * The maximum size of a small reservation: 64 KiB. In a budget under 4 MiB, the maximum is lower, so that several
-     * small reservations fit into their pool.
+     * The maximum size of a small reservation. In a budget under 4 MiB, the maximum is lower, so that several small
+     * reservations fit into their pool.
      */
     private static final long SMALL = 64 * 1024;
 
     private final long limit;
     private final long small;
-    /** The pool that is kept for small reservations. It is also the lock that guards both pools. */
+    /** The pool for small reservations. It is also the lock that guards both pools. */
     private final Pool kept;
 
     private final Pool rest;
@@ -127,8 +127,8 @@ public final class MemoryBudget {
     }
 
     /**
-     * Returns a pool that can grant the reservation to the caller, or null if neither pool can. The pool for small
-     * reservations is preferred.
+     * Returns a pool that can grant the reservation to the caller, preferably the pool for small reservations; null if
+     * neither can.
      */
     private @Nullable Pool roomFor(Caller caller, long bytes) {
         if (bytes <= small && kept.hasRoom(caller, bytes)) {
@@ -147,9 +147,7 @@ public final class MemoryBudget {
     public final class Reservation implements AutoCloseable {
 
         private final Caller caller;
-        /**
-         * The pool that contains the reserved memory. This field and the two fields below are guarded by {@code kept}.
-         */
+        /** The pool that contains the reserved memory. Guarded by {@code kept}, as are the two fields below. */
         private Pool pool = kept;
 
         private long bytes;
@@ -256,7 +254,7 @@ public final class MemoryBudget {
         }
     }
 
-    /** Holds the shared budget. The budget is created when it is first used. */
+    /** Holds the shared budget, and creates the budget when it is first used. */
     private static final class Shared {
         private static final MemoryBudget BUDGET =
                 ofBytes(Math.max(1024, Runtime.getRuntime().maxMemory() / 2));

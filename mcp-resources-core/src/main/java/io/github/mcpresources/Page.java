@@ -182,7 +182,6 @@ public final class Page<T> {
         return new Page<>(items.stream().filter(wanted).toList(), nextCursor, cache, meta, partial);
     }
 
-    /** Returns this page with other entries. */
     <U> Page<U> withItems(List<U> entries) {
         return new Page<>(entries, nextCursor, cache, meta, partial);
     }

@@ -3,11 +3,7 @@ package io.github.mcpresources;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A visibility rule that allows only callers with certain names.
- *
- * @param names the names of the callers that may see the entry
- */
+/** A visibility rule that allows only callers with certain names. */
 record PrincipalVisibility(Set<String> names) implements Visibility {
 
     @Override

@@ -21,13 +21,10 @@ public class ResourceException extends RuntimeException {
     /** The JSON-RPC error code for internal errors. */
     public static final int INTERNAL_ERROR = -32603;
 
-    /** The JSON-RPC error code. */
     private final int code;
 
-    /** The message that the client receives. */
     private final String text;
 
-    /** The additional data of the error, as a JSON object. */
     private final Map<String, Object> data;
 
     /**

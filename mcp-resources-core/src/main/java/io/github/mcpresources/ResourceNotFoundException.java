@@ -11,7 +11,6 @@ package io.github.mcpresources;
 @SuppressWarnings("serial")
 public final class ResourceNotFoundException extends ResourceException {
 
-    /** The requested URI. */
     private final String uri;
 
     /** True if a visibility rule hides the resource from the caller. */

@@ -42,7 +42,10 @@ public final class ResourceProviders {
         return new ConcatProvider(List.copyOf(providers));
     }
 
-    /** Allocates nothing, because a server calls {@link #concat} for each request. */
+    /**
+     * Rejects a provider that is listed twice. Allocates nothing, because a server calls {@link #concat} for each
+     * request.
+     */
     @SuppressWarnings("ReferenceEquality") // two equal providers are still two providers
     private static void refuseDuplicates(List<? extends ResourceProvider> providers) {
         for (int index = 1; index < providers.size(); index++) {

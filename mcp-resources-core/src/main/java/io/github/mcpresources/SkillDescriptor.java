@@ -195,7 +195,6 @@ public final class SkillDescriptor {
         return bytes;
     }
 
-    /** Returns this description without the files that the predicate rejects. */
     SkillDescriptor withFiles(Predicate<String> wanted) {
         if (!(json.get(RESOURCES) instanceof List<?> list)) {
             return this;

@@ -38,8 +38,7 @@ final class UriList {
     }
 
     /**
-     * Reads all pages of the directory's children into one text. The result is empty if the provider has no directory
-     * with the URI.
+     * Reads all pages of the directory's children into one text; empty if the provider has no directory with the URI.
      */
     CompletionStage<Optional<ReadResult>> read() {
         return page(Page.Request.first(ResourceLimits.MAX_PAGE_SIZE))
@@ -53,8 +52,8 @@ final class UriList {
     }
 
     /**
-     * Adds a page and all later pages to the list. As long as the stage of each page is already complete, this method
-     * uses a loop, because hundreds of nested stages could overflow the stack.
+     * Adds a page and all later pages to the list. While the stages of the pages are already complete, this is a loop,
+     * because hundreds of nested stages could overflow the stack.
      */
     private CompletableFuture<ReadResult> after(Page<ResourceDescriptor> first) {
         Page<ResourceDescriptor> page = first;

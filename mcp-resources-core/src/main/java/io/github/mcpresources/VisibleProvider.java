@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 /**
  * A provider that shows each caller only the resources that a rule allows.
  *
- * <p>The rule is applied twice to a read. It is applied before the read, so that a resource is not read for a caller
- * that must not see it. It is applied again after the read, because another entry may have replaced the resource during
- * the read. The results are private, so that no shared cache stores them.
+ * <p>The rule is applied twice to a read: before the read, so that a resource is not read for a caller that must not
+ * see it, and after the read, because another entry may have replaced the resource during the read. The results are
+ * private, so that no shared cache stores them.
  */
 final class VisibleProvider extends ForwardingProvider {
 
@@ -125,9 +125,9 @@ final class VisibleProvider extends ForwardingProvider {
     }
 
     /**
-     * Returns a page of the inner provider without the hidden entries. The page is not filled up with entries of the
-     * provider's next page, because that page would be read later. If several entries changed between the two reads,
-     * the combined page would contain only a part of the change.
+     * Returns a page of the inner provider without the hidden entries. The page is not filled up from the next page,
+     * because that page would be read later. If several entries changed between the two reads, the combined page would
+     * contain only a part of the change.
      */
     private <T extends Descriptor> Page<T> visible(Page<T> page, RequestContext context) {
         return page.filter(descriptor -> allows(descriptor.identifier(), descriptor, context))
@@ -148,9 +148,8 @@ final class VisibleProvider extends ForwardingProvider {
     }
 
     /**
-     * Applies the rule to the requested URI and, if the URI in the resource's descriptor is different, also to that
-     * URI. If the rule were applied to only one of the two URIs, a client could evade it by writing the URI
-     * differently.
+     * Applies the rule to the requested URI and, if the URI in the descriptor is different, also to that URI.
+     * Otherwise, a client could evade the rule by writing the URI differently.
      */
     private boolean allows(String uri, Descriptor descriptor, RequestContext context) {
         boolean elsewhere = descriptor instanceof ResourceDescriptor resource

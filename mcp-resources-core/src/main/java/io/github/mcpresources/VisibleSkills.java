@@ -11,15 +11,13 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Removes the skills and files that a caller may not see: those for which the provider has no descriptor. If the
- * {@code SKILL.md} of a skill is hidden, the whole skill is removed; otherwise only its hidden files are removed.
+ * Removes the skills and files that a caller may not see: those for which the provider has no descriptor. If the {@code
+ * SKILL.md} of a skill is hidden, the whole skill is removed; otherwise only its hidden files are removed.
  *
- * @param provider the provider, which describes only the resources that the caller may see
- * @param context the context of the request
+ * @param provider describes only the resources that the caller may see
  */
 record VisibleSkills(ResourceProvider provider, RequestContext context) {
 
-    /** Returns the visible part of a page. */
     CompletionStage<Page<SkillDescriptor>> of(Page<SkillDescriptor> page) {
         return next(page.items().iterator(), new ArrayList<>())
                 .thenApply(shown -> page.withItems(shown).withCache(page.cache().asPrivate()));

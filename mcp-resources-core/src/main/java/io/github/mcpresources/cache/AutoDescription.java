@@ -135,10 +135,6 @@ public final class AutoDescription extends Wrapper {
         return isWhole ? page.cache().asPrivate() : CacheHint.forCaller(Duration.ZERO);
     }
 
-    /**
-     * Returns true if a resource needs a generated description: its descriptor has no description, and its content may
-     * be text.
-     */
     private static boolean lacksDescription(ResourceDescriptor item) {
         return item.description().filter(text -> !text.isEmpty()).isEmpty()
                 && item.mimeType().map(MediaTypes::isText).orElse(true);
@@ -158,7 +154,9 @@ public final class AutoDescription extends Wrapper {
         return ResourceDescriptor.ofJson(json);
     }
 
-    /** The descriptions for one page. Resources are read sequentially, so that a page uses at most one thread. */
+    /**
+     * The descriptions for one page. Resources are read one after the other, so that a page uses at most one thread.
+     */
     private final class DescribedPage {
 
         private final RequestContext context;
@@ -192,7 +190,9 @@ public final class AutoDescription extends Wrapper {
                     .orElse(item);
         }
 
-        /** Reads resources. The stage completes when all resources are read or a limit is reached. It does not fail. */
+        /**
+         * Reads resources. The stage completes when all resources are read or a limit is reached, and does not fail.
+         */
         CompletionStage<Void> read(List<ResourceDescriptor> items) {
             CompletionStage<Void> reads = CompletableFuture.completedFuture(null);
             for (ResourceDescriptor item : items) {

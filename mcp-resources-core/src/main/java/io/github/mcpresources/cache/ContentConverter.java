@@ -18,24 +18,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts contents to a form that a cache can keep and return repeatedly. Files and streams become bytes in memory,
- * and JSON values become text.
+ * Converts contents so that a cache can keep and return them repeatedly. Files and streams become bytes in memory, and
+ * JSON values become text.
  */
 final class ContentConverter {
 
     /**
      * The outcome of a conversion.
      *
-     * @param contents the contents that can be kept; null if they are too large or a stream ended before its declared
-     *     length
-     * @param bytes the size of the contents in bytes
+     * @param contents null if they are too large or a stream ended before its declared length
+     * @param bytes the size of the contents
      * @param spent true if a stream was opened, so that the original contents can no longer be used
      */
     record Converted(@Nullable Contents contents, long bytes, boolean spent) {}
 
     /**
-     * The outcome of the conversion of one part: the part, or null if it cannot be kept, and the size of its body in
-     * bytes.
+     * The outcome of the conversion of one part.
+     *
+     * @param part null if it cannot be kept
+     * @param bytes the size of its body
      */
     private record ConvertedPart(@Nullable ContentPart part, long bytes) {
         static final ConvertedPart NONE = new ConvertedPart(null, 0);
@@ -120,8 +121,8 @@ final class ContentConverter {
 
     /**
      * Reads a stream into memory and returns a part with a repeatable stream. Returns {@code NONE} if the stream is too
-     * long, or ends before its declared length. The part remains a stream, because it is not known here whether its
-     * MIME type is a text type.
+     * long, or ends before its declared length. The part remains a stream, because its MIME type may or may not be a
+     * text type.
      */
     private static ConvertedPart read(
             ContentPart part, @Nullable String name, @Nullable Long length, ContentPart.StreamSource source, long room)
@@ -139,7 +140,6 @@ final class ContentConverter {
         return new ConvertedPart(like(part, read), bytes.length);
     }
 
-    /** Returns {@code other} with the MIME type, the URI and the fields of {@code part}. */
     private static ContentPart like(ContentPart part, ContentPart other) {
         ContentPart alike = part.mimeType().map(other::mimeType).orElse(other);
         alike = part.uri().map(alike::uri).orElse(alike);

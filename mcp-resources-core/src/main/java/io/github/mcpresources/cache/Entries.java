@@ -8,10 +8,8 @@ import io.github.mcpresources.TimeSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of values that are derived from resources. Each value is kept for one caller or for all callers. The total
- * size in bytes is limited.
- *
- * @param <V> the type of the values
+ * A cache of values that are derived from resources, for one caller or for all callers. The total size in bytes is
+ * limited.
  */
 final class Entries<V> {
 
@@ -21,9 +19,8 @@ final class Entries<V> {
     /**
      * A cache entry.
      *
-     * @param value the cached value
-     * @param bytes the size of the value in bytes
-     * @param lease the permission to keep the value, for a limited time and for certain callers
+     * @param bytes the size of the value
+     * @param lease the permission to keep the value
      */
     record Entry<V>(V value, long bytes, Lease lease) {}
 
@@ -65,10 +62,7 @@ final class Entries<V> {
         return entry;
     }
 
-    /**
-     * Adds an entry unless its lease is over. The lease is also over if the resource has changed since the resource was
-     * read.
-     */
+    /** Adds an entry unless its lease is over, for example because the resource has changed since it was read. */
     void put(Key key, Entry<V> entry) {
         if (!entry.lease().isOver(time.nanoTime())) {
             cache.put(entry.lease().isForAll() ? new Key(key.uri(), null) : key, entry);

@@ -21,13 +21,10 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first 100 code points of a text resource, for use as a description. If a resource has several parts, only the
- * first part is used.
+ * The first 100 code points of a text resource, for use as a description. Only the first part of a resource is used.
  *
- * @param text the first 100 code points, with an ellipsis if the text is longer; empty if the content is blank or is
- *     not text
+ * @param text ends with an ellipsis if the text is longer; empty if the content is blank or is not text
  * @param bytes the number of bytes that count toward the limit of bytes per page
- * @param hint the maximum time to keep the excerpt, and the callers that may receive it
  */
 record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
 
@@ -40,9 +37,9 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
     private static final int HEAD = 8 * 1024;
 
     /**
-     * Creates the excerpt from the first part of the result of a read.
+     * Creates the excerpt from the result of a read.
      *
-     * @param found the result of the read; empty if the provider does not have the resource
+     * @param found empty if the provider does not have the resource
      * @param declared the MIME type of the descriptor; null if it has none
      * @param hint the caching hint for contents without a hint
      */

@@ -9,10 +9,9 @@ import io.github.mcpresources.internal.concurrent.SingleFlight;
  * A read in progress for one resource and one caller. Other requests for the same resource and caller wait for this
  * read.
  *
- * @param reader the context of the request that reads
  * @param version the version of the resource that is read
  * @param began the time at which the read began, in nanoseconds of the time source
- * @param work the object through which the waiting requests receive the outcome of the read
+ * @param work gives the outcome of the read to the waiting requests
  */
 record Flight(RequestContext reader, Version version, long began, SingleFlight<Entries.Key, End>.Work work) {
 
@@ -29,8 +28,9 @@ record Flight(RequestContext reader, Version version, long began, SingleFlight<E
         record Unclaimed() implements End {}
 
         /**
-         * A failure, with which the waiting requests fail too. The flag is true if the failure is reported as a text
-         * result.
+         * A failure. The waiting requests fail with the same failure.
+         *
+         * @param asText true if the failure is reported as a text result
          */
         record Failed(Throwable failure, boolean asText) implements End {}
 

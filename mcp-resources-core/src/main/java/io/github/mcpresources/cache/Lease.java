@@ -5,10 +5,10 @@ import io.github.mcpresources.cache.Versions.Version;
 import java.time.Duration;
 
 /**
- * The permission to keep a value that is derived from a resource, for a limited time and for certain callers. The lease
- * is over when the time has elapsed or the resource has changed.
+ * The permission to keep a value that is derived from a resource. The lease is over when the time has elapsed or the
+ * resource has changed.
  *
- * @param hint the maximum time to keep the value, and the callers that may receive the value
+ * @param hint the maximum time, and the callers that may receive the value
  * @param version the version of the resource that was read
  * @param since the time at which the read began, in nanoseconds of the time source
  */
@@ -20,11 +20,7 @@ record Lease(CacheHint hint, Version version, long since) {
         return hint.scope() == CacheHint.Scope.PUBLIC;
     }
 
-    /**
-     * Returns the remaining time; zero if the lease is over.
-     *
-     * @param now the current time, in nanoseconds of the time source
-     */
+    /** Returns the remaining time; zero if the lease is over. The argument is in nanoseconds of the time source. */
     Duration left(long now) {
         if (!version.isCurrent()) {
             return Duration.ZERO;

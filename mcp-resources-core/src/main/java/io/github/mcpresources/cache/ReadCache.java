@@ -57,8 +57,7 @@ public final class ReadCache extends Wrapper {
     /**
      * A cached result of a read.
      *
-     * @param contents the contents, which do not depend on files or streams; null to record that the result cannot be
-     *     kept
+     * @param contents do not depend on files or streams; null to record that the result cannot be kept
      * @param servedBy the descriptor of the entry that served the contents; null if unknown
      */
     record Kept(@Nullable Contents contents, @Nullable Descriptor servedBy) {}
@@ -225,7 +224,6 @@ public final class ReadCache extends Wrapper {
         entries.clear();
     }
 
-    /** Returns the size of all entries in bytes, including their estimated overhead. */
     long bytes() {
         return entries.bytes();
     }

@@ -11,16 +11,15 @@ import java.util.function.Predicate;
 
 /**
  * The current version of each resource that is cached or is being read. The cache obtains the version before it reads
- * the resource. An event invalidates the versions of the resources that it concerns. A result with an invalidated
- * version is not used for later requests, even if its read completes after the event. If it is unclear whether an event
- * concerns a resource, the event invalidates the version of the resource.
+ * the resource. An event invalidates the versions of the resources that it may concern. A result with an invalidated
+ * version is not used for later requests, even if its read completes after the event.
  *
  * <p>Resources are identified by their URIs in normal form, because a client may write a URI differently. Versions are
  * referenced weakly, so that a version exists only as long as another object refers to it.
  */
 final class Versions {
 
-    /** A version of a resource: its state until the next event that concerns the resource. */
+    /** The state of a resource until the next event that concerns the resource. */
     static final class Version {
         private volatile boolean invalidated;
 
@@ -35,7 +34,6 @@ final class Versions {
     private final Cache<String, Version> current =
             Caffeine.newBuilder().weakValues().build();
 
-    /** Returns the current version of a resource. */
     Version of(String uri) {
         return current.get(normal(uri), absent -> new Version());
     }
@@ -64,7 +62,6 @@ final class Versions {
         }
     }
 
-    /** Invalidates the current versions of all resources. */
     void invalidateAll() {
         invalidateAll(uri -> true);
     }
@@ -141,15 +138,13 @@ final class Versions {
         }
     }
 
-    /** Returns the normal form of a URI. A string that is not a URI is returned unchanged. */
     private static String normal(String uri) {
         return UriTemplate.normalForm(uri).orElse(uri);
     }
 
     /**
-     * Returns the normal form of a prefix. A prefix may end within a percent-encoded octet, or within a character that
-     * is encoded as several octets. In these cases, the prefix has no normal form, and the part before that character
-     * is used.
+     * Returns the normal form of a prefix. A prefix that ends within a percent-encoded octet, or within a character of
+     * several octets, has no normal form, and the part before that character is used.
      */
     private static String normalPrefix(String prefix) {
         int percent = prefix.lastIndexOf('%');

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A base class for providers that cache data of another provider. When the other provider reports a change, the
- * outdated data is discarded before the listeners of this provider are notified.
+ * A provider that caches data of another provider. When the other provider reports a change, the outdated data is
+ * discarded before the listeners of this provider are notified.
  */
 abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
 

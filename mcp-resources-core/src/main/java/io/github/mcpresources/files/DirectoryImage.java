@@ -16,9 +16,8 @@ import java.util.Optional;
  * <p>The URIs of the entries in a directory continue with {@code /} after its name, so a directory is sorted by its
  * name and a slash. The slash affects the order only if another name begins with the name of the directory and
  * continues with a character that sorts before the slash: the order of {@code a}, {@code a-b} and {@code a.txt} is
- * different if {@code a} is a directory. This class looks up whether a name is a directory only in this case, and then
- * stores the name of a directory with a slash at its end. Looking up each of 100,000 names would take longer than
- * reading the names.
+ * different if {@code a} is a directory. Only then, this class looks up whether a name is a directory, and stores the
+ * name with a slash at its end. Looking up each of 100,000 names would take longer than reading the names.
  */
 final class DirectoryImage {
 
@@ -72,14 +71,13 @@ final class DirectoryImage {
         return segments;
     }
 
-    /** Returns a snapshot whose entries are the given directories. Each of them is a segment that ends in a slash. */
+    /** Returns a snapshot whose entries are directories. Each argument is a segment that ends in a slash. */
     static DirectoryImage of(List<String> directories, Instant now) {
         String[] keys = directories.toArray(String[]::new);
         Arrays.sort(keys);
         return new DirectoryImage(keys, now);
     }
 
-    /** Checks whether a string begins with another string and continues with a character that sorts before a slash. */
     private static boolean continuesBeforeSlash(String text, String start) {
         return text.length() > start.length() && text.charAt(start.length()) < '/' && text.startsWith(start);
     }
@@ -102,7 +100,7 @@ final class DirectoryImage {
     }
 
     /**
-     * Returns the time at which the read of the directory began. An entry that has existed since this time is in the
+     * Returns the time at which the read of the directory began. An entry that has existed since then is in the
      * snapshot.
      */
     Instant begun() {
@@ -110,10 +108,9 @@ final class DirectoryImage {
     }
 
     /**
-     * Returns the index of the first entry that is at or after a position, or that may be a directory with entries at
-     * or after the position. The snapshot does not record for each name whether it is a directory. The result may
-     * therefore be the index of a name before the position. The caller must then check whether this name is a
-     * directory.
+     * Returns the index of the first entry that is at or after a position, or that may be a directory with entries
+     * there. If this name is before the position, the caller must check whether it is a directory, because the snapshot
+     * does not record this for each name.
      */
     int indexOf(String position) {
         int found = Arrays.binarySearch(keys, position);
@@ -130,7 +127,6 @@ final class DirectoryImage {
                 : continuesBeforeSlash(position, key) || position.startsWith(key + "/");
     }
 
-    /** Returns the approximate memory use in bytes. */
     int weight() {
         long weight = 64;
         for (String key : keys) {

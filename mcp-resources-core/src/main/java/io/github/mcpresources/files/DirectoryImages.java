@@ -49,7 +49,6 @@ final class DirectoryImages {
         images.put(directory, image);
     }
 
-    /** Removes the cached snapshots of directories that have changed. */
     void drop(Collection<String> directories) {
         images.invalidateAll(directories);
     }

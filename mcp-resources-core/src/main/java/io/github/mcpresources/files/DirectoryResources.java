@@ -618,8 +618,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the maximum number of entries that the provider examines for a page, so that short pages can be tested
-         * with small trees.
+         * Sets the maximum number of entries that are examined for a page, so that short pages can be tested with small
+         * trees.
          */
         Builder stepsPerPage(int value) {
             stepsPerPage = value;

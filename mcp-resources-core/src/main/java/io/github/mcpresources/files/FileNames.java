@@ -64,20 +64,18 @@ final class FileNames {
     }
 
     /**
-     * Returns the file name for a URI segment. Returns empty if the segment is not in canonical form, or does not
-     * represent a single valid file name. For example, {@code ..}, paths and the names of Windows devices are not
-     * valid.
+     * Returns the file name for a URI segment; empty if the segment is not in canonical form, or does not represent a
+     * single valid file name. For example, {@code ..}, paths and the names of Windows devices are not valid.
      */
     Optional<Path> name(String segment) {
         return PercentCoding.decode(segment).flatMap(this::name);
     }
 
-    /** Returns a decoded segment as text for display. Bytes that are not valid UTF-8 are replaced by U+FFFD. */
+    /** Returns a decoded segment for display, with U+FFFD for bytes that are not valid UTF-8. */
     static String text(String segment) {
         return new String(PercentCoding.decode(segment).orElseThrow(), StandardCharsets.UTF_8);
     }
 
-    /** Returns the decoded last segment of a URI as text for display. */
     static String lastOf(String uri) {
         return text(uri.substring(uri.lastIndexOf('/') + 1));
     }
@@ -103,7 +101,6 @@ final class FileNames {
         }
     }
 
-    /** Checks whether the JVM's string for a name represents all bytes of the name. */
     private boolean isExact(String text) {
         for (int at = 0; at < text.length(); at++) {
             char c = text.charAt(at);

@@ -16,11 +16,9 @@ import java.util.Optional;
  * A directory tree that is served.
  *
  * @param root the name of the root, one segment of a URI
- * @param top the real path of the directory; it is not part of any response or message to a client
- * @param opener the function that opens the directory
+ * @param top the real path of the directory, which clients never receive
  * @param selection the rules that select the served paths
  * @param fingerprinted true if the descriptors of files have fingerprints
- * @param names the converter of file names to segments and back
  */
 record FileTree(
         String root,
@@ -31,8 +29,8 @@ record FileTree(
         FileNames names) {
 
     /**
-     * Opens a directory below the top directory. Returns empty if a name on the path does not refer to a visible,
-     * accessible directory.
+     * Opens a directory below the top directory; empty if a name on the path is not that of a visible, accessible
+     * directory.
      */
     Optional<OpenDirectory> open(List<Path> path) throws IOException {
         Optional<OpenDirectory> open = opener.top(top);
@@ -48,24 +46,17 @@ record FileTree(
     }
 
     /**
-     * Returns the attributes of the regular file at a path; empty if there is no such file, or if it is hidden or not
-     * accessible.
+     * Returns the attributes of a regular file; empty if there is no such file, or if it is hidden or not accessible.
      */
     Optional<BasicFileAttributes> attributes(List<Path> path) throws IOException {
         return inParent(path, this::served).filter(OpenDirectory::isFile);
     }
 
-    /**
-     * Checks whether the system allows this process to read a file. Files for which the result is false are not listed.
-     */
+    /** Files that this process may not read are not listed. */
     boolean isReadable(Path place) {
         return Files.isReadable(place);
     }
 
-    /**
-     * Returns the absolute path of a file or directory. The argument is its path below the top directory, as a list of
-     * names.
-     */
     Path place(List<Path> path) {
         Path place = top;
         for (Path name : path) {
@@ -79,9 +70,8 @@ record FileTree(
     }
 
     /**
-     * Returns the descriptor of a file, or of a directory if {@code segments} is empty or ends in {@code /}. Returns
-     * empty if no file or directory is served at this path, or if the system does not allow this process to read the
-     * file.
+     * Returns the descriptor of a file, or of a directory if {@code segments} is empty or ends in {@code /}; empty if
+     * nothing is served at this path, or if this process may not read the file.
      */
     Optional<ResourceDescriptor> descriptor(String uri, String segments) throws IOException {
         Optional<List<Path>> directory = directory(segments);
@@ -100,19 +90,18 @@ record FileTree(
                         .map(found -> FileDescriptors.file(uri, FileNames.lastOf(uri), found, fingerprinted));
     }
 
-    /** Returns the current attributes of the top directory; empty if it does not exist or is not accessible. */
     Optional<BasicFileAttributes> topAttributes() throws IOException {
         return OpenDirectory.readAttributes(top);
     }
 
-    /** Opens the regular file at a path; returns empty if there is no such file, or if it is hidden. */
+    /** Opens a regular file; empty if there is no such file, or if it is hidden. */
     Optional<SeekableByteChannel> channel(List<Path> path) throws IOException {
         return inParent(path, (parent, name) -> isShown(name, parent) ? parent.file(name) : Optional.empty());
     }
 
     /**
-     * Converts the URI segments of a directory to file names. Returns empty if a segment is not a valid name, or if a
-     * directory at this path may not be served. The argument is empty, or each of its segments ends in {@code /}.
+     * Converts the URI segments of a directory to file names; empty if a segment is not a valid name, or if the
+     * directory may not be served. The argument is empty, or each of its segments ends in {@code /}.
      */
     Optional<List<Path>> directory(String segments) {
         if (segments.isEmpty()) {
@@ -124,8 +113,8 @@ record FileTree(
     }
 
     /**
-     * Checks whether a path may be served, based only on its names. The result is true for the top directory and for
-     * each path below it that the selection serves.
+     * Checks whether a path may be served, based only on its names: it is the top directory, or a path below it that
+     * the selection serves.
      */
     boolean mayServe(Path path, boolean isFile) {
         if (!path.startsWith(top) || path.equals(top)) {
@@ -143,14 +132,14 @@ record FileTree(
     }
 
     /**
-     * Converts the URI segments of a file to file names. Returns empty if a segment is not a valid name, or if a file
-     * at this path may not be served.
+     * Converts the URI segments of a file to file names; empty if a segment is not a valid name, or if the file may not
+     * be served.
      */
     Optional<List<Path>> file(String segments) {
         return path(segments).filter(names -> selection.serves(segments));
     }
 
-    /** Converts URI segments to file names. Returns empty if a segment is not a valid name. */
+    /** Converts URI segments to file names; empty if a segment is not a valid name. */
     private Optional<List<Path>> path(String segments) {
         List<Path> path = new ArrayList<>();
         int start = 0;
@@ -176,7 +165,6 @@ record FileTree(
                 || !(names.isWindows() && attributes instanceof DosFileAttributes dos && dos.isHidden());
     }
 
-    /** Checks whether an entry of a directory is visible. */
     boolean isShown(Path name, OpenDirectory parent) throws IOException {
         return selection.hidden()
                 || !names.isWindows()

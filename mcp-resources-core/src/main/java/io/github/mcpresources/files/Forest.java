@@ -10,11 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * All directory trees of a provider, and the prefix of their URIs.
+ * All directory trees of a provider.
  *
  * @param prefix the prefix of all URIs
  * @param trees the trees by the names of their roots
- * @param images the cache of snapshots of recently read directories
  * @param directories true if directories are resources too
  * @param stepsPerPage the maximum number of entries that are examined for a page; in a tree with many empty
  *     directories, a page may therefore be short
@@ -26,12 +25,10 @@ record Forest(
         trees = Collections.unmodifiableMap(new LinkedHashMap<>(trees)); // in the order in which the roots were added
     }
 
-    /** Returns the names of the roots, sorted. */
     List<String> roots() {
         return trees.keySet().stream().sorted().toList();
     }
 
-    /** Returns the URI prefixes of the trees, one for each tree. */
     Set<String> uriPrefixes() {
         return trees.keySet().stream().map(root -> prefix + root + "/").collect(Collectors.toUnmodifiableSet());
     }
@@ -41,7 +38,7 @@ record Forest(
         return trees.keySet().stream().map(root -> root + "/").toList();
     }
 
-    /** Returns the tree that contains a path. The path must begin with the name of a root. */
+    /** Returns the tree that contains a path, which must begin with the name of a root. */
     FileTree tree(String path) {
         return Objects.requireNonNull(trees.get(root(path)), "the path must begin with the name of a root");
     }
@@ -56,7 +53,6 @@ record Forest(
                 : Optional.empty();
     }
 
-    /** Returns the part of a path below its root. */
     static String below(String path) {
         return path.substring(path.indexOf('/') + 1);
     }

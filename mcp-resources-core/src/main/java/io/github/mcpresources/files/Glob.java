@@ -188,7 +188,6 @@ final class Glob {
         return new Step(Takes.ONE, c -> c != '/' && taken.test(c));
     }
 
-    /** Checks whether the pattern matches a path, which consists of names with {@code /} between them. */
     boolean matches(String path) {
         return alternatives.stream().anyMatch(steps -> run(steps, path, false).get(steps.size()));
     }
@@ -198,7 +197,6 @@ final class Glob {
         return alternatives.stream().anyMatch(steps -> run(steps, path, true).get(steps.size()));
     }
 
-    /** Checks whether the pattern may match a path below a directory. */
     boolean mayMatchBelow(String directory) {
         return alternatives.stream().anyMatch(steps -> {
             int alive = run(steps, directory + "/", false).nextSetBit(0);
@@ -208,8 +206,9 @@ final class Glob {
 
     /**
      * Returns the states of the matcher at the end of a string. State n is set if step n may consume the next
-     * character. The last state is set if all steps can match the string. If {@code endsAtSlash} is true, the method
-     * stops at the first slash for which all steps match the text before the slash.
+     * character. The last state is set if all steps can match the string.
+     *
+     * @param endsAtSlash true to stop at the first slash before which all steps match
      */
     private static BitSet run(List<Step> steps, String text, boolean endsAtSlash) {
         BitSet states = new BitSet(steps.size() + 1);

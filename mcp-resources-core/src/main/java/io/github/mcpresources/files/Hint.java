@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * A summary of the events that the operating system reported for a directory since the last scan. It contains the names
- * of the changed entries, or records that events were lost.
+ * The events that the operating system reported for a directory since the last scan: the names of the changed entries,
+ * or the fact that events were lost.
  */
 final class Hint {
 
@@ -30,20 +30,15 @@ final class Hint {
         names.clear();
     }
 
-    /** Checks whether the entry with the given name may have changed. */
     boolean concerns(String segment) {
         return isLost || names.contains(segment);
     }
 
-    /**
-     * Returns the names of the changed entries. The set is complete only if this hint is
-     * {@linkplain #isComplete complete}.
-     */
+    /** Returns the names of the changed entries: all of them only if this hint is {@linkplain #isComplete complete}. */
     Set<String> names() {
         return names;
     }
 
-    /** Checks whether the names of all changed entries are known. */
     boolean isComplete() {
         return !isLost;
     }

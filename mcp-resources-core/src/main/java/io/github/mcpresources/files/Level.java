@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory whose entries a {@link TreeWalk} reads. This class stores the position in the directory, and the handle
- * of the directory while the handle is open.
+ * A directory whose entries a {@link TreeWalk} reads: the position in the directory, and its handle while the handle is
+ * open.
  */
 final class Level {
 
@@ -35,7 +35,6 @@ final class Level {
         return path;
     }
 
-    /** Checks whether the system allows this process to read a file in this directory. */
     boolean isReadable(FileTree tree, Path name) {
         if (place == null) {
             place = tree.place(names(tree).orElseThrow());
@@ -48,8 +47,8 @@ final class Level {
     }
 
     /**
-     * Starts the iteration of the directory at a position in the order of all paths. The first entry is an entry at or
-     * after the position, or an earlier entry that may be a directory with entries at or after the position.
+     * Starts the iteration of the directory at a position in the order of all paths. The first entry is at or after the
+     * position, or may be a directory with entries there.
      */
     void begin(DirectoryImage known, String from) {
         image = known;
@@ -62,9 +61,9 @@ final class Level {
     }
 
     /**
-     * Checks whether the path of the next entry sorts before the path of the entry after it. The result is false if the
-     * entry was a file when the directory was read, is a directory now, and sorts differently as a directory. Such a
-     * directory has not existed throughout the iteration, so it is skipped.
+     * Checks whether the path of the next entry sorts before the path of the entry after it. False if the entry was a
+     * file when the directory was read, and is now a directory that sorts differently. Such a directory has not existed
+     * throughout the iteration, so it is skipped.
      */
     boolean isInOrder(String nextPath) {
         return at + 1 >= image.size() || nextPath.compareTo(path + image.key(at + 1)) < 0;
@@ -75,8 +74,8 @@ final class Level {
     }
 
     /**
-     * Opens the directory. If the directory no longer exists or is not accessible, returns empty, and the level has no
-     * further entries.
+     * Opens the directory. If it no longer exists or is not accessible, returns empty, and the level has no further
+     * entries.
      */
     Optional<OpenDirectory> open(Forest forest) throws IOException {
         if (directory == null) {
@@ -96,7 +95,7 @@ final class Level {
         return names.isPresent() ? tree.open(names.get()) : Optional.empty();
     }
 
-    /** Closes the handle of the directory. A later call of {@link #open} opens a new handle. */
+    /** Closes the handle of the directory. {@link #open} can open a new one. */
     void release() throws IOException {
         if (directory != null) {
             OpenDirectory released = directory;

@@ -21,7 +21,6 @@ final class PercentCoding {
 
     private PercentCoding() {}
 
-    /** Checks whether every character of a string may occur unencoded in a URI segment. */
     static boolean isLiteral(String text) {
         for (int at = 0; at < text.length(); at++) {
             if (!isLiteral(text.charAt(at))) {
@@ -64,10 +63,7 @@ final class PercentCoding {
         return Optional.of(name.toByteArray());
     }
 
-    /**
-     * Decodes a URI path, which need not be in canonical form, and returns its bytes. Characters that are not part of
-     * an escape are literal.
-     */
+    /** Returns the bytes of a URI path, which need not be in canonical form. */
     static byte[] octets(String rawPath) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(rawPath.length());
         for (int at = 0; at < rawPath.length(); at++) {
@@ -101,7 +97,6 @@ final class PercentCoding {
         return compact.toString();
     }
 
-    /** Returns the encoded string from which {@link #compact} returned the given string. */
     static String expand(String compact) {
         StringBuilder encoded = new StringBuilder(compact.length() + 16);
         compact.codePoints().forEach(c -> {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Utility methods for the names of roots in URIs. A name is one segment of a path, encoded like the names of files. */
+/** The names of roots in URIs. A name is one segment of a path, encoded like the names of files. */
 final class RootNames {
 
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9._~-]+");
@@ -17,8 +17,8 @@ final class RootNames {
     }
 
     /**
-     * Returns the encoded name of a directory, or {@value #NAMELESS} if the directory has no name or its name cannot be
-     * encoded. The root of a file system has no name.
+     * Returns the encoded name of a directory, or {@value #NAMELESS} if the directory has no name, or its name cannot
+     * be encoded. The root of a file system has no name.
      */
     static String of(Path directory) {
         Path last = directory.toAbsolutePath().normalize().getFileName();
@@ -27,7 +27,6 @@ final class RootNames {
                 : new FileNames(directory.getFileSystem()).segment(last).orElse(NAMELESS);
     }
 
-    /** Returns the name, with a number appended if it is already used. */
     static String unique(String name, Set<String> taken) {
         String unique = name;
         for (int number = 2; taken.contains(unique); number++) {

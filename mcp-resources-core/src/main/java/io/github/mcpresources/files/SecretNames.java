@@ -55,11 +55,6 @@ final class SecretNames {
 
     private SecretNames() {}
 
-    /**
-     * Checks whether any name on a path is a secret name.
-     *
-     * @param path the path, with {@code /} between its names
-     */
     static boolean isOn(String path) {
         int start = 0;
         while (start <= path.length()) {

@@ -9,10 +9,8 @@ import java.util.List;
  * @param hidden true if hidden files are served: names may begin with a dot and, on Windows, files may have the hidden
  *     attribute
  * @param secrets true if files with {@linkplain SecretNames secret names} are served
- * @param includes the globs for files to serve; at least one of them must match the path of a file; if empty, all files
- *     are included
- * @param excludes the globs for files not to serve; none of them may match the path of a file or of a directory that
- *     contains the file
+ * @param includes at least one of these globs must match the path of a file; if empty, all files are included
+ * @param excludes none of these globs may match the path of a file or of a directory that contains the file
  * @param maxDepth the maximum number of names in the path of a file
  */
 record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob> excludes, int maxDepth) {
@@ -64,7 +62,6 @@ record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob
         return path.chars().filter(c -> c == '/').count() + 1;
     }
 
-    /** Returns a path with decoded names. */
     private static String names(String path) {
         if (path.indexOf('%') < 0) { // a fast path, because a list of a large directory checks many paths
             return path;

@@ -18,24 +18,20 @@ final class TreeChanges {
     private final Forest forest;
     private final List<Change> listed = new ArrayList<>();
     private final Set<String> updated = new LinkedHashSet<>();
-    /** The directories in which entries were added or removed. */
     private final Set<String> directories = new LinkedHashSet<>();
 
     TreeChanges(Forest forest) {
         this.forest = forest;
     }
 
-    /** Records an added entry. */
     void added(String directory, String key, Stamp stamp) {
         list(Change.Kind.ADDED, directory, key, stamp);
     }
 
-    /** Records a removed entry. */
     void removed(String directory, String key, Stamp stamp) {
         list(Change.Kind.REMOVED, directory, key, stamp);
     }
 
-    /** Records a changed file. */
     void updated(String directory, String key) {
         updated.add(forest.prefix() + directory + key);
     }
@@ -56,8 +52,7 @@ final class TreeChanges {
     }
 
     /**
-     * Returns the directories in which entries were added or removed. The cached snapshots of these directories are out
-     * of date.
+     * Returns the directories in which entries were added or removed, so that their cached snapshots are out of date.
      */
     Set<String> directories() {
         return directories;

@@ -37,8 +37,9 @@ final class TreeImage {
     static final String TOP = "";
 
     /**
-     * A directory to scan, and the events that the system reported for it. If the hint is null, all directories below
-     * this directory are scanned too.
+     * A directory to scan.
+     *
+     * @param hint the events that the system reported for the directory; null to scan all directories below it, too
      */
     private record Scan(String directory, @Nullable Hint hint) {}
 
@@ -56,7 +57,7 @@ final class TreeImage {
     /**
      * Creates an image without entries.
      *
-     * @param ended the supplier that returns true after the watcher is closed; a running scan then stops
+     * @param ended returns true after the watcher is closed; a running scan then stops
      */
     TreeImage(Forest forest, WatchedDirectories watches, int maxFiles, Supplier<Instant> clock, BooleanSupplier ended) {
         this.forest = forest;
@@ -90,7 +91,6 @@ final class TreeImage {
         }
     }
 
-    /** Checks whether this image contains a directory. */
     boolean contains(String directory) {
         return directory.equals(TOP) || directories.containsKey(directory);
     }
@@ -211,10 +211,7 @@ final class TreeImage {
         return roots;
     }
 
-    /**
-     * Returns the served entries with these names. Omits files that the system does not allow this process to read, as
-     * lists do.
-     */
+    /** Returns the served entries with these names. Omits files that this process may not read, as lists do. */
     private Map<String, Stamp> entries(
             FileTree tree, String below, OpenDirectory directory, Collection<String> segments) throws IOException {
         Map<String, Stamp> entries = new HashMap<>();

@@ -16,9 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * Collects one page of a list: the entries of directory trees in the order of URIs, starting at a position.
- *
- * <p>Only the directories that the page reaches are opened and read.
+ * Collects one page of a list: the entries of directory trees in the order of URIs, from a position on. Only the
+ * directories that the page reaches are opened and read.
  */
 final class TreeWalk implements Closeable {
 
@@ -26,8 +25,8 @@ final class TreeWalk implements Closeable {
     private static final int STEPS_PER_DIRECTORY = 20;
 
     /**
-     * The maximum number of open directories. If the iteration enters more directories, it closes the outermost
-     * directories, and opens them again when it returns to them.
+     * The maximum number of open directories. If the iteration enters more directories, it closes the outermost ones,
+     * and opens them again when it returns to them.
      */
     private static final int MAX_HANDLES = 16;
 
@@ -50,7 +49,6 @@ final class TreeWalk implements Closeable {
         top.begin(DirectoryImage.of(tops, position.begun()), position.from());
     }
 
-    /** Returns a page of the resources of all trees. */
     static Page<ResourceDescriptor> resources(Forest forest, WalkPosition position, int limit, RequestContext context)
             throws IOException {
         try (TreeWalk walk = new TreeWalk(forest, position, context, forest.keys(), true)) {
@@ -58,7 +56,6 @@ final class TreeWalk implements Closeable {
         }
     }
 
-    /** Returns a page of the direct entries of a directory. */
     static Page<ResourceDescriptor> children(
             Forest forest, String directory, WalkPosition position, int limit, RequestContext context)
             throws IOException {
@@ -122,7 +119,7 @@ final class TreeWalk implements Closeable {
     /**
      * The current state of an entry.
      *
-     * @param path the path of the entry, which ends in {@code /} if the entry is a directory
+     * @param path ends in {@code /} if the entry is a directory
      * @param segment the last segment of the path, without a slash
      */
     private record Found(String path, String segment, BasicFileAttributes attributes, boolean isDirectory) {
@@ -170,8 +167,8 @@ final class TreeWalk implements Closeable {
     }
 
     /**
-     * Returns the path of the next entry, and closes the levels that have no further entries. Returns empty at the end
-     * of the iteration.
+     * Returns the path of the next entry, and closes the levels that have no further entries; empty at the end of the
+     * iteration.
      */
     private Optional<String> next() throws IOException {
         while (!levels.isEmpty() && level().next().isEmpty()) {
@@ -212,7 +209,6 @@ final class TreeWalk implements Closeable {
         return Optional.of(image);
     }
 
-    /** Checks whether the URI of a path exceeds the maximum length of a URI. */
     private boolean isTooLong(String path) {
         return forest.prefix().length() + path.length() > context.limits().uriLength();
     }

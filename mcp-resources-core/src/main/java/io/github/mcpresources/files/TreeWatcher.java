@@ -61,7 +61,6 @@ final class TreeWatcher implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Starts a thread that watches the trees and notifies the observers of changes. */
     static TreeWatcher start(Forest forest, WatchSettings settings, Consumer<ResourceEvent> observers) {
         TreeWatcher watcher = new TreeWatcher(forest, settings, observers);
         watcher.thread.start();

@@ -7,8 +7,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * The position at which the next page of a list continues. It consists of the time at which the iteration began, and of
- * the first position in the order of URIs that the iteration has not reached. A cursor contains both.
+ * The position at which the next page of a list continues, and the time at which the iteration began. A cursor contains
+ * both.
  *
  * <p>The position need not be the path of an entry. It is the shortest string that separates the entries before it from
  * the entries after it, so that cursors stay short for long names.
@@ -60,7 +60,7 @@ record WalkPosition(Instant begun, String from) {
                 + PercentCoding.compact(from);
     }
 
-    /** Returns the cursor; empty if it has more than the given number of bytes in UTF-8. */
+    /** Returns the cursor; empty if it has too many bytes in UTF-8. */
     Optional<String> cursor(int maxBytes) {
         String cursor = cursor();
         return length(cursor) <= maxBytes ? Optional.of(cursor) : Optional.empty();

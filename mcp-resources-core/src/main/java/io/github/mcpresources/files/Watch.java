@@ -14,7 +14,7 @@ final class Watch implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Watch.class);
 
-    /** A registration of a listener, compared by identity. A listener may be registered twice. */
+    /** A registration of a listener, compared by identity, because a listener may be registered twice. */
     private static final class Observer {
         private final Consumer<ResourceEvent> listener;
 

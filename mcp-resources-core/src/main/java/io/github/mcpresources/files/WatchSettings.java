@@ -7,14 +7,12 @@ import java.time.Duration;
  * The settings for watching trees.
  *
  * @param maxWatches the maximum number of directories that the operating system watches
- * @param rescanInterval the interval between two scans of the directories that the operating system does not watch
- * @param time the time source for delays
+ * @param rescanInterval the interval between two scans of the other directories
  */
 record WatchSettings(int maxWatches, Duration rescanInterval, TimeSource time) {
 
     /** The period without events after which the directories are scanned and listeners are notified. */
     static final Duration QUIET = Duration.ofMillis(100);
 
-    /** The maximum time between the first event and the scan, if events continue. */
     static final Duration MAX_DELAY = Duration.ofSeconds(1);
 }

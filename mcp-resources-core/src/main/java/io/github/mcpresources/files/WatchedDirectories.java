@@ -57,9 +57,8 @@ final class WatchedDirectories implements AutoCloseable {
     /**
      * Starts watching a directory. If the system cannot watch it, or the maximum number of watched directories is
      * reached, the directory must be scanned periodically. If the path previously referred to a different directory,
-     * the watch of that directory ends.
-     *
-     * @return true if the same directory was already watched, so that the system reported all its changes
+     * the watch of that directory ends. Returns true if the same directory was already watched, so that the system
+     * reported all its changes.
      */
     boolean watch(String directory) {
         WatchKey before = keys.get(directory);
@@ -136,13 +135,12 @@ final class WatchedDirectories implements AutoCloseable {
         }
     }
 
-    /** Stops watching a directory that no longer exists. */
     void forget(String directory) {
         leave(directory);
         unwatched.remove(directory);
     }
 
-    /** Ends the watch of a directory. The directory is then scanned periodically. */
+    /** Ends the watch of a directory, which is then scanned periodically. */
     void leave(String directory) {
         WatchKey key = keys.remove(directory);
         if (key != null) {
@@ -152,29 +150,22 @@ final class WatchedDirectories implements AutoCloseable {
         unwatched.add(directory);
     }
 
-    /** Returns the directories that must be scanned periodically. */
     List<String> unwatched() {
         return List.copyOf(unwatched);
     }
 
-    /** Returns the directory of a watch key; null if the directory is no longer watched. */
+    /** Returns the directory of a watch key; null if it is no longer watched. */
     @Nullable
     String directory(WatchKey key) {
         return directories.get(key);
     }
 
-    /** Returns a watch key with events, or null if no watch key has events. */
     @Nullable
     WatchKey poll() {
         return service == null ? null : service.poll();
     }
 
-    /**
-     * Waits for a watch key with events. If the system supports no watches, this method waits until the thread is
-     * interrupted.
-     *
-     * @throws InterruptedException if the thread is interrupted
-     */
+    /** Waits for a watch key with events. If the system supports no watches, waits until the thread is interrupted. */
     WatchKey take() throws InterruptedException {
         if (service != null) {
             return service.take();

@@ -19,8 +19,7 @@ final class WindowsNames {
     private WindowsNames() {}
 
     /**
-     * Checks whether a name has the syntax of an ordinary file name: it is not the name of a device or stream, has no
-     * forbidden characters, and does not end in a dot or a space. Short names, such as {@code PROGRA~1}, are not
+     * Checks whether a name has the syntax of an ordinary file name. Short names, such as {@code PROGRA~1}, are not
      * detected.
      */
     static boolean isPlain(String name) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads those bytes of a small request body that have already arrived. Does not block the thread. */
+/** The bytes of a small request body that have already arrived, read without blocking. */
 final class ArrivedBytes {
 
     /** The instance for a body that is not small or has an unknown length. It reads no bytes. */
@@ -21,9 +21,9 @@ final class ArrivedBytes {
     private boolean isBroken;
 
     /**
-     * Creates an instance that has not read any bytes.
+     * Creates an instance.
      *
-     * @param in the stream of the container; null to read no bytes
+     * @param in null to read no bytes
      * @param announced the length of the body in bytes
      */
     ArrivedBytes(@Nullable ServletInputStream in, int announced) {
@@ -32,11 +32,9 @@ final class ArrivedBytes {
     }
 
     /**
-     * Reads the bytes that have arrived since the last call. This method uses only whether the number of available
-     * bytes is more than zero, because the number itself is not reliable: Tomcat reports one byte for all bytes that
-     * the connector has not passed on yet.
-     *
-     * @return true if the body is complete
+     * Reads the bytes that have arrived since the last call. Returns true if the body is complete. This method uses
+     * only whether the number of available bytes is more than zero, because the number itself is not reliable: Tomcat
+     * reports one byte for all bytes that the connector has not passed on yet.
      */
     boolean read() {
         if (in == null || isBroken) {
@@ -57,21 +55,17 @@ final class ArrivedBytes {
         return length == bytes.length;
     }
 
-    /** Returns the body; null if the body is incomplete, or if this instance reads no bytes. */
+    /** Returns the body; null if it is incomplete, or if this instance reads no bytes. */
     @Nullable
     RequestBody body() {
         return in == null || length < bytes.length ? null : new RequestBody(bytes, in, BodyMemory.NONE);
     }
 
-    /**
-     * Returns the buffer that contains the bytes. The buffer is as long as the body. Returns null if this instance
-     * reads no bytes.
-     */
+    /** Returns the buffer, which is as long as the body; null if this instance reads no bytes. */
     byte @Nullable [] buffer() {
         return in == null ? null : bytes;
     }
 
-    /** Returns the number of bytes that were read. */
     int length() {
         return length;
     }

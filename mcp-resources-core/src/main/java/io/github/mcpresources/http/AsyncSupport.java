@@ -8,9 +8,8 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to the SDK's endpoint. If the container does not support asynchronous processing of the request, an attempt
- * to start asynchronous processing fails with an error that names the setting to change. The error of the container
- * does not name this setting.
+ * A request to the SDK's endpoint. If asynchronous processing is not supported, an attempt to start it fails with an
+ * error that names the setting to change. The error of the container does not name this setting.
  */
 class AsyncSupport extends HttpServletRequestWrapper {
 
@@ -40,8 +39,8 @@ class AsyncSupport extends HttpServletRequestWrapper {
     }
 
     /**
-     * Returns the error of the endpoint's last failed attempt to start asynchronous processing; null if no attempt
-     * failed. The endpoint may have caught the error.
+     * Returns the error of the endpoint's last failed attempt to start asynchronous processing; null if there is none.
+     * The endpoint may have caught the error.
      */
     @Nullable
     IllegalStateException failure() {

@@ -10,12 +10,12 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 
-/** Reads request bodies, within the {@linkplain BodyLimits limits} for each body and for all bodies together. */
+/** Reads request bodies within the {@linkplain BodyLimits limits}. */
 final class Bodies {
 
     /**
      * The maximum time for which a thread waits for a small body that does not count toward the limit of concurrent
-     * bodies. After this time, the body counts toward the limit.
+     * bodies. After this time, the body counts.
      */
     private static final Duration PROMPT = Duration.ofMillis(200);
 
@@ -36,10 +36,10 @@ final class Bodies {
     }
 
     /**
-     * Reads those bytes of a small body that have already arrived. Usually, the whole body has arrived.
+     * Reads the bytes of a small body that have already arrived, usually the whole body. Returns {@link
+     * ArrivedBytes#NONE} if the body is not small or has an unknown length.
      *
      * @param wait true to wait up to 200 ms on this thread for the remaining bytes
-     * @return the bytes; {@link ArrivedBytes#NONE} if the body is not small or has an unknown length
      * @throws IOException if the container does not provide the stream of the body
      */
     ArrivedBytes arrived(HttpServletRequest request, boolean wait) throws IOException {
@@ -73,7 +73,7 @@ final class Bodies {
     /**
      * Prepares to read a body that may not have arrived completely.
      *
-     * @param arrived the bytes of the body that have already been read
+     * @param arrived the bytes that have already been read
      * @param caller the caller for which memory is reserved
      * @param onThread true if a thread waits for the body; if false, a small body needs no reservation of memory and
      *     does not count toward the limit of concurrent bodies

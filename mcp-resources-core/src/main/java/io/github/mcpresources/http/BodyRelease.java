@@ -4,11 +4,7 @@ import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 
-/**
- * A listener that releases the memory of a body when its request ends.
- *
- * @param body the body whose memory is released
- */
+/** Releases the memory of a body when its request ends. */
 record BodyRelease(RequestBody body) implements AsyncListener {
 
     /**
@@ -39,8 +35,7 @@ record BodyRelease(RequestBody body) implements AsyncListener {
     }
 
     /**
-     * Registers this listener for the restarted asynchronous processing, because a container removes all listeners at a
-     * restart.
+     * Registers this listener again, because a container removes all listeners when asynchronous processing restarts.
      */
     @Override
     public void onStartAsync(AsyncEvent event) {

@@ -29,12 +29,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends the response to one HTTP request. The body of the HTTP response is JSON, or a stream of server-sent events if a
- * notification or a keep-alive comment precedes the JSON-RPC response.
+ * Sends the response to one HTTP request. The body is JSON, or a stream of server-sent events if a notification or a
+ * keep-alive comment precedes the JSON-RPC response.
  *
- * <p>A small JSON response that is ready before the container's thread returns, and whose bytes are in memory, is
- * written on that thread. Any other response is written asynchronously, at the rate at which the client receives it
- * ({@link PieceWriter}).
+ * <p>A small JSON response that is in memory before the container's thread returns is written on that thread. Any other
+ * response is written asynchronously, at the rate at which the client receives it ({@link PieceWriter}).
  */
 final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, AsyncListener, PieceWriter.Owner {
 
@@ -44,12 +43,12 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     private final HttpServletResponse response;
     private final KeepAlive keepAlive;
     private final RequestBody body;
-    /** The action to run when the JSON-RPC response is written or the HTTP response has ended. */
+    /** Runs when the JSON-RPC response is written or the HTTP response has ended. */
     private volatile Runnable sent = () -> {};
 
     private final boolean takesEvents;
     private final PieceWriter writer = new PieceWriter(this);
-    /** The work that produces the JSON-RPC response. Guarded by {@code this}, as are the fields below. */
+    /** Produces the JSON-RPC response. Guarded by {@code this}, as are the fields below. */
     private Work work = () -> {};
 
     private @Nullable AsyncContext async;
@@ -58,10 +57,9 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     private volatile boolean answered;
 
     /**
-     * Creates the sender of the response to a request.
+     * Creates a sender.
      *
-     * @param body the body of the request, whose memory is released when the whole JSON-RPC response is written or the
-     *     HTTP response has ended
+     * @param body its memory is released when the whole JSON-RPC response is written or the HTTP response has ended
      */
     HttpResponseSender(
             HttpServletRequest request, HttpServletResponse response, KeepAlive keepAlive, RequestBody body) {
@@ -219,7 +217,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
         }
     }
 
-    /** Returns the pieces to send after a truncated event; null if the response is not an event stream. */
+    /** Returns the pieces to send after an event that was cut off; null if the response is not an event stream. */
     @Override
     public synchronized @Nullable List<Piece> insteadOfBroken() {
         return isStream ? EventStream.broken(id) : null;
@@ -285,14 +283,12 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     @Override
     public void onStartAsync(AsyncEvent event) {}
 
-    /** Sends an error as the whole response. Writes on the calling thread. */
     static void refuse(HttpServletResponse response, int status, Response refusal) throws IOException {
         byte[] json = JsonWriter.write(refusal.toJson());
         head(response, status, json.length, false);
         response.getOutputStream().write(json);
     }
 
-    /** Sends the response to a request for which no work was started. Writes on the calling thread. */
     static void send(HttpServletResponse response, EarlyAnswer answer) throws IOException {
         Response body = answer.body();
         if (body == null) {

@@ -63,7 +63,6 @@ final class IncomingBody implements ReadListener {
         this.rate = limits.rate();
     }
 
-    /** Reads the whole body, and blocks the current thread until the body has arrived. */
     RequestBody await() throws IOException, BodyRefusedException {
         synchronized (this) {
             waiting = Thread.currentThread();

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wrappers for a request and its response that translate session ids. The client sees each id with the name of the
- * node, and the endpoint sees each id without the name.
+ * Translates session ids in a request and its response. A client sees each id with the name of the node, and the
+ * endpoint sees the id without the name.
  */
 final class NamedSession {
 
@@ -23,7 +23,7 @@ final class NamedSession {
         return header.equalsIgnoreCase(SessionOwners.SESSION);
     }
 
-    /** A request for the SDK's endpoint. The endpoint sees the session id without the name of the node. */
+    /** A request for the endpoint. Its session id does not contain the name of the node. */
     static final class Request extends HttpServletRequestWrapper {
         private final SessionIds ids;
 
@@ -50,7 +50,7 @@ final class NamedSession {
         }
     }
 
-    /** A response for the client. The client sees a session id that begins with the name of the node. */
+    /** A response for the client. Its session id begins with the name of the node. */
     static final class Response extends HttpServletResponseWrapper {
         private final SessionIds ids;
 

@@ -19,10 +19,9 @@ final class PieceWriter implements WriteListener {
 
     /** The owner of the response. The writer does not hold its lock when it calls these methods. */
     interface Owner {
-        /** Handles the end of the response: all pieces are written, and no more pieces follow. */
+        /** Called when all pieces are written, and no more follow. */
         void allWritten();
 
-        /** Handles a failure: the client has disconnected, or the response cannot be completed. */
         void leave(Throwable reason);
 
         /**
@@ -32,7 +31,6 @@ final class PieceWriter implements WriteListener {
         @Nullable
         List<Piece> insteadOfBroken();
 
-        /** Runs a task on a thread of the container. */
         void goOn(Runnable task);
     }
 
@@ -52,11 +50,11 @@ final class PieceWriter implements WriteListener {
      * True while a thread is writing. That thread also writes the pieces that other threads add while it is writing.
      */
     private boolean isWriting;
-    /** True if the last piece was added. */
+
     private boolean isLast;
     /** True after all pieces are written, until the thread that wrote the last piece notifies the owner. */
     private boolean isComplete;
-    /** True if nothing more will be written. */
+
     private volatile boolean closed;
 
     PieceWriter(Owner owner) {
@@ -68,7 +66,6 @@ final class PieceWriter implements WriteListener {
         add(List.of(piece), false);
     }
 
-    /** Adds the last pieces. If the writer is closed, they fail. */
     void addLast(List<Piece> last) {
         add(last, true);
     }
@@ -92,9 +89,7 @@ final class PieceWriter implements WriteListener {
         return closed;
     }
 
-    /**
-     * Returns true if the whole output is one piece that is in memory and not longer than the given number of bytes.
-     */
+    /** Checks whether the whole output is one piece in memory with at most {@code max} bytes. */
     synchronized boolean isSmall(int max) {
         return isLast && pieces.size() == 1 && pieces.getFirst().isSmall(max);
     }
@@ -108,10 +103,7 @@ final class PieceWriter implements WriteListener {
         }
     }
 
-    /**
-     * Registers this writer with the container. The container then calls {@link #onWritePossible} when it can accept
-     * bytes.
-     */
+    /** Registers this writer with the container, which then calls {@link #onWritePossible} when it can accept bytes. */
     void begin(ServletOutputStream to) {
         synchronized (this) {
             response = to;
@@ -119,7 +111,7 @@ final class PieceWriter implements WriteListener {
         to.setWriteListener(this);
     }
 
-    /** Starts or continues to write. The container calls this method when it can accept bytes. */
+    /** Called by the container when it can accept bytes. */
     @Override
     public void onWritePossible() {
         synchronized (this) {
@@ -133,7 +125,6 @@ final class PieceWriter implements WriteListener {
         owner.leave(failure);
     }
 
-    /** Writes the bytes that the client can receive now. */
     void write() {
         write(true);
     }
@@ -180,7 +171,7 @@ final class PieceWriter implements WriteListener {
     }
 
     /**
-     * Writes the loaded bytes while the container accepts bytes. Returns the piece whose next bytes must be loaded, or
+     * Writes the loaded bytes while the container accepts bytes. Returns the piece whose next bytes must be loaded;
      * null if writing pauses or is complete.
      */
     private synchronized @Nullable Piece writeLoaded() throws IOException {
@@ -249,10 +240,8 @@ final class PieceWriter implements WriteListener {
     }
 
     /**
-     * Closes the writer. The remaining pieces are not written and fail.
-     *
-     * @param reason the exception with which the remaining pieces fail
-     * @return false if the writer was already closed
+     * Closes the writer. The remaining pieces fail for the given reason. Returns false if the writer was already
+     * closed.
      */
     boolean close(Throwable reason) {
         List<Piece> unwritten;

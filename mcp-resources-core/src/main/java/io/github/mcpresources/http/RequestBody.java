@@ -19,9 +19,9 @@ final class RequestBody implements Closeable {
     /**
      * Creates a body.
      *
-     * @param read all bytes of the body
+     * @param read all bytes
      * @param rest the stream of the container, which reports the end of the body
-     * @param memory the memory that is reserved for the body; closing this object releases it
+     * @param memory released when this object is closed
      */
     RequestBody(byte[] read, ServletInputStream rest, BodyMemory memory) {
         this.read = read;
@@ -29,7 +29,7 @@ final class RequestBody implements Closeable {
         this.memory = memory;
     }
 
-    /** Returns true if the body may be a message of the stateless revision and must therefore be parsed. */
+    /** Checks whether the body may be a message of the stateless revision and must therefore be parsed. */
     boolean mayBeStateless() {
         return MessageMark.isIn(read);
     }
@@ -46,12 +46,10 @@ final class RequestBody implements Closeable {
         memory.parsed(read.length);
     }
 
-    /** Returns a request for the endpoint, whose stream returns this body from its beginning. */
     ReplayedRequest replayed(HttpServletRequest request) {
         return new ReplayedRequest(request, read, rest);
     }
 
-    /** Releases the memory. Closing a closed body has no effect. */
     @Override
     public void close() {
         memory.close();

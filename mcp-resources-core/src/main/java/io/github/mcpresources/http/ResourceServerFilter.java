@@ -86,8 +86,8 @@ public final class ResourceServerFilter implements Filter {
     private final MessageReader messages;
     private final McpTransportContextExtractor<HttpServletRequest> contexts;
     /**
-     * The check that a session is used only by its owner; null if the application sets no context extractor, because
-     * the callers are then unknown.
+     * Checks that a session is used only by its owner; null if the application sets no context extractor, because the
+     * callers are then unknown.
      */
     private final @Nullable SessionOwners owners;
 
@@ -284,9 +284,9 @@ public final class ResourceServerFilter implements Filter {
     /**
      * Handles a request of revision 2026-07-28 after its body was read.
      *
-     * @param context the transport context of the request; null if it is not extracted yet
+     * @param context null if it is not extracted yet
      * @return true if the sender of the response completes the request; false if the response is already sent and the
-     *     calling method must complete the request
+     *     caller must complete the request
      */
     private boolean take(
             RequestBody body,
@@ -310,8 +310,8 @@ public final class ResourceServerFilter implements Filter {
 
     /**
      * Reads the body of a request whose header does not name revision 2026-07-28, and passes the request to the SDK's
-     * endpoint. However, a request whose message belongs to revision 2026-07-28 is rejected, because the headers that
-     * this revision requires are missing or differ from the message.
+     * endpoint. A request whose message belongs to revision 2026-07-28 is rejected, because the headers that this
+     * revision requires are missing or differ from the message.
      */
     private void readBody(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {

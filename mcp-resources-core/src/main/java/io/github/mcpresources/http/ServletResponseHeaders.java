@@ -3,11 +3,7 @@ package io.github.mcpresources.http;
 import io.github.mcpresources.internal.http.ResponseHeaders;
 import jakarta.servlet.http.HttpServletResponse;
 
-/**
- * The headers of a servlet response.
- *
- * @param response the servlet response to which the headers are added
- */
+/** The headers of a servlet response. */
 record ServletResponseHeaders(HttpServletResponse response) implements ResponseHeaders {
 
     @Override

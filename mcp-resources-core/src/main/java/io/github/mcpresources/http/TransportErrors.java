@@ -19,11 +19,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wrapper of the response of the SDK's endpoint, which rewrites errors and CORS headers. If the endpoint rejects a
- * request itself, for example because the session is missing, it sends a serialized exception with its stack trace.
- * This class replaces that error with a JSON-RPC error. It also ignores the {@code Access-Control-Allow-Origin} header
- * of the endpoint if the header allows every origin or the filter has already set it. Otherwise, the SSE endpoint would
- * allow every page to read its stream.
+ * The response of the SDK's endpoint, with changed errors and CORS headers. If the endpoint rejects a request itself,
+ * for example because the session is missing, it sends a serialized exception with its stack trace. This class replaces
+ * that error with a JSON-RPC error. It also ignores the {@code Access-Control-Allow-Origin} header of the endpoint if
+ * the header allows every origin or the filter has already set it. Otherwise, the SSE endpoint would allow every page
+ * to read its stream.
  */
 final class TransportErrors extends HttpServletResponseWrapper {
 
@@ -35,8 +35,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
     /**
      * Creates a wrapper.
      *
-     * @param known the supplier of a response that replaces every error of the endpoint; it returns null if there is no
-     *     such response
+     * @param known returns a response that replaces every error of the endpoint, or null if there is none
      */
     TransportErrors(HttpServletResponse response, McpJsonMapper mapper, Supplier<@Nullable Response> known) {
         super(response);
@@ -103,7 +102,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
 
     /**
      * Sends the response that replaces every error of the endpoint, instead of an error page. Returns false if there is
-     * no such response.
+     * none.
      */
     private boolean isReplaced(int status) throws IOException {
         Response answer = known.get();
@@ -164,10 +163,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /**
-     * A stream that buffers the bytes of an error until the stream is flushed. Bytes that do not belong to an error are
-     * written immediately.
-     */
+    /** A stream that buffers the bytes of an error until it is flushed. Other bytes are written immediately. */
     private final class RewritingBytes extends ServletOutputStream {
 
         private final ServletOutputStream out;

@@ -92,10 +92,7 @@ public final class MicrometerBusMetrics implements MeterBinder {
                 registry);
     }
 
-    /**
-     * Adds a counter. The function of the counter refers to this object, which is therefore not garbage-collected while
-     * the registry exists.
-     */
+    /** Adds a counter, which keeps this object from being garbage-collected while the registry exists. */
     private void counter(
             String name, String description, ToDoubleFunction<EventBus.Status> count, MeterRegistry registry) {
         FunctionCounter.builder(name, this, self -> value(count))

@@ -52,11 +52,11 @@ public final class OpenTelemetryResourceListener implements ResourceListener {
 
     private static final String SCOPE = "io.github.mcpresources";
 
-    /** The bucket boundaries of the duration histogram in seconds, as the conventions specify them. */
+    /** The bucket boundaries in seconds, as the conventions specify them. */
     private static final List<Double> SECONDS =
             List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0);
 
-    /** The bucket boundaries of the size histogram: powers of four from 256 bytes to 1 GiB. */
+    /** The bucket boundaries: powers of four from 256 bytes to 1 GiB. */
     private static final List<Long> BYTES = List.of(
             1L << 8, 1L << 10, 1L << 12, 1L << 14, 1L << 16, 1L << 18, 1L << 20, 1L << 22, 1L << 24, 1L << 26, 1L << 28,
             1L << 30);

@@ -12,10 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Creates the values of metric tags and attributes. The number of different values does not depend on the input of
- * clients.
- */
+/** Creates the values of metric tags and attributes. Their number does not depend on the input of clients. */
 final class Words {
 
     private static final String RESOURCE = "resource";
@@ -28,8 +25,8 @@ final class Words {
     private Words() {}
 
     /**
-     * Returns the URI template that served a request, or the word {@code resource} if a resource that is listed by its
-     * URI served it; null if neither is known. There may be millions of resources, so all of them share one word.
+     * Returns the URI template that served a request, or the word {@code resource} for all resources that are listed by
+     * their URIs, because there may be millions of them; null if neither is known.
      */
     static @Nullable String template(ResourceListener.RequestSummary request) {
         if (request.servedBy() instanceof TemplateDescriptor template) {
@@ -42,7 +39,6 @@ final class Words {
         return OUTCOMES.getOrDefault(request.outcome(), OTHER);
     }
 
-    /** Returns the protocol revision, or the word {@code other} for all unknown revisions. */
     static String revision(ResourceListener.RequestSummary request) {
         return Revisions.isKnown(request.revision()) ? request.revision() : OTHER;
     }

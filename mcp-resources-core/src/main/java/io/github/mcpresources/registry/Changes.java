@@ -9,10 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Creates the events that report to listeners the difference between two states of a registry. Intermediate states are
- * not reported.
- */
+/** Creates the events for the difference between two states of a registry. Intermediate states are not reported. */
 final class Changes {
 
     private final List<Change> listed = new ArrayList<>();
@@ -21,10 +18,9 @@ final class Changes {
     private Changes() {}
 
     /**
-     * Returns the events for the difference between two states.
+     * Returns at most one event for the lists, followed by the events for contents.
      *
      * @param touched the entries that may differ between the states
-     * @return at most one event for the lists, followed by the events for contents
      */
     static List<ResourceEvent> between(State before, State after, List<Entry> touched) {
         Changes changes = new Changes();

@@ -25,7 +25,6 @@ final class Draft {
         return touched;
     }
 
-    /** Adds an entry and replaces the {@linkplain State#conflictOf conflicting entry}, if there is one. */
     void put(Entry entry) {
         Entry rival = state.conflictOf(entry);
         if (rival != null && !rival.key().equals(entry.key())) {

@@ -7,35 +7,29 @@ import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.uri.UriTemplate;
 
 /**
- * A registered resource or template. Entries are immutable: a change replaces the entry with a new entry that has the
+ * A registered resource or template. Entries are immutable: a change replaces the entry with a new one that has the
  * same id.
  */
 sealed interface Entry {
 
-    /** Returns the URI of the resource, or the text of the template. */
     default String key() {
         return descriptor().identifier();
     }
 
-    /** Returns the descriptor with which the entry appears in lists. */
     Descriptor descriptor();
 
-    /** Returns the function that reads the entry. */
     Reading reading();
 
-    /** Returns the settings, such as the visibility rule. */
     EntrySettings settings();
 
-    /** Returns the id of the entry's registration. */
     long id();
 
-    /** Checks whether the entry is enabled. */
     default boolean enabled() {
         return settings().enabled();
     }
 
     /**
-     * Checks whether a caller may see the entry. Returns false for a disabled entry.
+     * Checks whether a caller may see the entry. False for a disabled entry.
      *
      * @param uri the URI of a resource; for a template, the requested URI or, in a list, the text of the template
      */
@@ -46,13 +40,11 @@ sealed interface Entry {
                 || (settings.enabled() && settings.visibility().allows(caller, uri, descriptor()));
     }
 
-    /** Checks whether a list for a caller contains the entry. */
     @SuppressWarnings("ReferenceEquality")
     default boolean isListedFor(Caller caller, String key) {
         return settings() == EntrySettings.DEFAULTS || (settings().listed() && isVisibleTo(caller, key));
     }
 
-    /** Returns this entry with other settings. */
     Entry with(EntrySettings others);
 
     /** A registered resource. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits ResourceBuilder, TemplateBuilder {
 
-    /** A callback that receives the completed builder. */
+    /** Receives the completed builder. */
     @FunctionalInterface
     interface Target {
         ResourceRegistry.Registration accept(EntryBuilder<?> ready);
@@ -49,7 +49,6 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
         this.settings = settings;
     }
 
-    /** Returns the entry that results from a change. */
     static Entry updated(Entry before, Consumer<? super EntryBuilder<?>> change, ResourceRegistry.Registration owner) {
         EntryBuilder<?> builder = before instanceof Entry.OfTemplate template
                 ? new TemplateBuilder(ready -> owner, template)
@@ -292,7 +291,6 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
         return replacing;
     }
 
-    /** Creates a new entry from the values of this builder. */
     Entry entry(long id) {
         return entry(Objects.requireNonNull(reading, "reading"), settings, id);
     }

@@ -78,7 +78,7 @@ final class EntryRegistration implements ResourceRegistry.Registration {
         });
     }
 
-    /** Returns the current entry, or null if the entry was removed or replaced. */
+    /** Returns the current entry; null if it was removed or replaced. */
     private @Nullable Entry in(State state) {
         Entry entry =
                 isTemplate ? state.templates().get(key) : state.resources().get(key);

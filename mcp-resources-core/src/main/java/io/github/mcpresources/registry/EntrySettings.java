@@ -9,14 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of an entry, apart from its descriptor and the function that reads it.
  *
- * @param enabled true if the entry is enabled
  * @param listed true if lists contain the entry
- * @param visibility the rule that decides which callers may see the entry
- * @param verbatim true if the contents are returned unchanged, without adding the declared MIME type to contents that
- *     have none
+ * @param verbatim true if the contents are returned unchanged, without adding the declared MIME type
  * @param failuresAsText true if a failed read returns text instead of an error
  * @param fingerprinted true if the descriptor has a fingerprint
- * @param file the file that the entry serves; null if the entry does not serve a file
+ * @param file the file that the entry serves; null if there is none
  * @param cache the caching hint for the content
  */
 record EntrySettings(
@@ -58,7 +55,6 @@ record EntrySettings(
                 .shared();
     }
 
-    /** Checks whether the entry is enabled and visible only to some callers. */
     @SuppressWarnings("ReferenceEquality") // EVERYTHING is a single object
     boolean isRestricted() {
         return enabled && visibility != Visibility.EVERYTHING;

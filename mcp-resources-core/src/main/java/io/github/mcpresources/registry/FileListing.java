@@ -28,7 +28,7 @@ final class FileListing {
     /**
      * Adds the MIME type, the size and the time of the last change of a file to a descriptor, unless these fields are
      * set already. Also adds the fingerprint if it is required. Returns the descriptor unchanged if the file is not a
-     * regular file or its attributes cannot be read. This method may block.
+     * regular file or its attributes cannot be read. May block.
      */
     static ResourceDescriptor complete(ResourceDescriptor descriptor, Path file, boolean fingerprinted) {
         BasicFileAttributes attributes;
@@ -62,8 +62,8 @@ final class FileListing {
     }
 
     /**
-     * Returns the page, with the attributes of files added to their descriptors. If the page has no files, the returned
-     * stage is already complete.
+     * Adds the attributes of files to their descriptors on a page. If the page has no files, the returned stage is
+     * already complete.
      */
     static CompletionStage<Page<ResourceDescriptor>> complete(
             Page<ResourceDescriptor> page,

@@ -19,18 +19,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The entry that serves a URI to a caller.
  *
- * @param entry the entry
  * @param match the match with the values of the template's variables; null for a resource
  * @param isRestricted true if other callers may get another entry, or no entry, for the URI
  */
 record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isRestricted) {
 
     /**
-     * Finds the entry with the highest precedence among the entries that the caller may see. Entries that the caller
-     * may not see are treated as if they were not registered, so that the result does not reveal them. A resource with
-     * exactly this URI takes precedence over resources whose URIs have the same normal form, and these take precedence
-     * over templates. The visibility rule of a resource receives the registered URI, even if the client writes the URI
-     * differently.
+     * Finds the entry with the highest precedence among the entries that the caller may see. Other entries are treated
+     * as if they were not registered, so that the result does not reveal them. A resource with exactly this URI takes
+     * precedence over resources whose URIs have the same normal form, and these take precedence over templates. The
+     * visibility rule of a resource receives the registered URI, even if the client writes the URI differently.
      */
     static Optional<Found> of(String uri, Caller caller, State state) {
         Entry.OfResource resource = state.resources().get(uri);

@@ -10,13 +10,13 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** A function that reads an entry: immediately, on a thread that may block, or asynchronously. */
+/** Reads an entry: immediately, on a thread that may block, or asynchronously. */
 @FunctionalInterface
 interface Reading {
 
     CompletionStage<? extends ReadResult> read(ResourceReader.Request request);
 
-    /** A function that returns constant content. */
+    /** Returns constant content. */
     interface Constant extends Reading {
 
         ReadResult result();
@@ -31,8 +31,8 @@ interface Reading {
     record Value(ReadResult result) implements Constant {}
 
     /**
-     * Constant text without other properties. This is the most common kind of constant content. The record uses little
-     * memory, so that a registry can contain a million of these objects.
+     * Constant text without other properties, the most common kind of constant content. The record uses little memory,
+     * so that a registry can contain a million of these objects.
      */
     record Text(String text) implements Constant {
         @Override

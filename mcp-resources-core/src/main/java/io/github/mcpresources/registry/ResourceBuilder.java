@@ -30,7 +30,6 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
         this.hasSize = json.containsKey("size");
     }
 
-    /** Creates a builder with the properties of an existing entry. */
     ResourceBuilder(Target target, Entry.OfResource entry) {
         super(target, entry.descriptor().toJson(), entry.settings());
         this.before = entry.reading();

@@ -302,7 +302,6 @@ public final class ResourceRegistry implements ResourceProvider {
                 .orElseGet(() -> now.router().explain(uri));
     }
 
-    /** Converts an absolute URI of any length to a template without variables. */
     private static UriTemplate withoutVariables(String uri) {
         int max = Math.max(uri.length(), UriTemplate.Policy.DEFAULT_MAX_TEMPLATE_LENGTH);
         return UriTemplate.parse(

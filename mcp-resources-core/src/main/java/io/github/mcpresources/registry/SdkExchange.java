@@ -13,9 +13,9 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * Creates the exchanges that are passed to handlers written for the SDK's server. An exchange has no SDK session: a
- * progress notification is sent for the current request, a log message is written to the server's log, and a request to
- * the client fails.
+ * Creates the exchanges for handlers that were written for the SDK's server. An exchange has no SDK session: a progress
+ * notification is sent for the current request, a log message is written to the server's log, and a request to the
+ * client fails.
  */
 final class SdkExchange {
 

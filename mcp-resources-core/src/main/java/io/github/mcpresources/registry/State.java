@@ -11,13 +11,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot of a registry. It is immutable, so later changes do not affect a read that uses it.
+ * An immutable snapshot of a registry.
  *
  * @param resources the resources by URI
  * @param aliases the URIs of resources that are not in normal form, by {@linkplain #alias a key} that begins with the
  *     normal form
  * @param templates the templates by their text
- * @param router the router that finds the enabled template for a URI
+ * @param router finds the enabled template for a URI
  * @param hidden the router of the disabled templates, which still conflict with new templates that match the same URIs
  * @param restricted the number of enabled entries that only some callers see
  */
@@ -37,21 +37,19 @@ record State(
             UriTemplateRouter.empty(),
             0);
 
-    /** The separator in the keys of {@link #aliases}: a character that does not occur in URIs. */
+    /** The separator in the keys of {@link #aliases}. It does not occur in URIs. */
     private static final char END = '\0';
 
-    /**
-     * Returns the registered entry that has the same URI or template text as the given entry, or null if there is none.
-     */
+    /** Returns the registered entry with the same URI or template text; null if there is none. */
     @Nullable
     Entry at(Entry entry) {
         return entry instanceof Entry.OfTemplate ? templates.get(entry.key()) : resources.get(entry.key());
     }
 
     /**
-     * Returns the registered entry that conflicts with the given entry, or null if there is none. A conflicting entry
-     * has the same URI or template text, or is a template that matches the same URIs. Two templates match the same URIs
-     * if they differ only in variable names that do not appear in the matching URIs. Disabled templates also conflict.
+     * Returns the registered entry that conflicts with the given entry; null if there is none. A conflicting entry has
+     * the same URI or template text, or is a template that matches the same URIs, because it differs only in variable
+     * names that do not appear in these URIs. Disabled templates also conflict.
      *
      * @throws UriTemplateException if the entry is a template that cannot be routed
      */
@@ -66,8 +64,8 @@ record State(
     }
 
     /**
-     * Returns a copy of this state to which the given entry is added. The entry replaces the registered entry with the
-     * same URI or template text. It must not {@linkplain #conflictOf conflict} with any other entry.
+     * Returns a copy with the entry, in place of the entry with the same URI or template text. The entry must not
+     * {@linkplain #conflictOf conflict} with any other entry.
      */
     State with(Entry entry) {
         Entry before = at(entry);
@@ -166,8 +164,8 @@ record State(
     }
 
     /**
-     * Returns the key of an alias: the normal form of the URI, followed by the URI to distinguish aliases. Returns null
-     * if the URI is in normal form or has no normal form.
+     * Returns the key of an alias: the normal form of the URI, followed by the URI to distinguish aliases; null if the
+     * URI is in normal form or has none.
      */
     private static @Nullable String alias(String uri) {
         return UriTemplate.normalForm(uri)

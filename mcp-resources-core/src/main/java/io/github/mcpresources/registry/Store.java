@@ -23,15 +23,13 @@ final class Store {
     private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
     private final AtomicLong ids = new AtomicLong();
     private volatile State state = State.EMPTY;
-    /** The draft of the current change. Guarded by {@code writing}. */
+    /** Guarded by {@code writing}. */
     private Draft draft = new Draft(State.EMPTY);
 
-    /** Returns the published state. */
     State now() {
         return state;
     }
 
-    /** Returns an id for a new registration. */
     long nextId() {
         return ids.incrementAndGet();
     }
@@ -45,7 +43,7 @@ final class Store {
      * Applies a step to the draft. The outermost step publishes the draft and then notifies the observers. If a step
      * throws, its changes are undone and the exception is rethrown.
      *
-     * @param step the function that changes the draft; it may apply further steps
+     * @param step may apply further steps
      */
     @SuppressWarnings("ReferenceEquality") // a step that changes the state creates a new object
     void change(Consumer<Draft> step) {

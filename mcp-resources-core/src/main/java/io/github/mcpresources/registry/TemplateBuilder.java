@@ -28,7 +28,6 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
         this.before = null;
     }
 
-    /** Creates a builder with the properties of an existing entry. */
     TemplateBuilder(Target target, Entry.OfTemplate entry) {
         super(target, entry.descriptor().toJson(), entry.settings());
         this.template = entry.template();

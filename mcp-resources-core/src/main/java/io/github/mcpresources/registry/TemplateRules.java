@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The rules that apply to the variables of a template after a URI has matched the template.
+ * The rules for the variables of a template, after a URI has matched the template.
  *
  * @param variables the typed variables
  * @param completers the completers of variables, by name
@@ -61,7 +61,6 @@ record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer>
         return values.equals(match.values()) ? uri : match.template().expand(values);
     }
 
-    /** Returns a JSON Schema of an object that contains the values of the typed variables. */
     Map<String, Object> schema() {
         Map<String, Object> properties = new LinkedHashMap<>();
         variables.forEach(variable -> properties.put(variable.name(), variable.schema()));

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TemplateVariable<T> {
 
-    /** A function that parses the value of a variable in a match. It returns null if the value is invalid. */
+    /** Parses the value of a variable in a match; returns null if the value is invalid. */
     private interface ValueParser<T> {
         @Nullable
         T read(UriTemplate.Match match, String name);
@@ -90,10 +90,7 @@ public final class TemplateVariable<T> {
         return new TemplateVariable<>(name, reader, kind, null, choices, null, false);
     }
 
-    /**
-     * Converts a parser that throws an exception for invalid text to a parser that returns null for such text. Parsers
-     * of the JDK throw exceptions.
-     */
+    /** Makes a parser that throws an exception for invalid text, as those of the JDK do, return null instead. */
     private static <T> Function<String, @Nullable T> strict(Function<String, T> parser) {
         return text -> {
             try {
@@ -329,7 +326,6 @@ public final class TemplateVariable<T> {
         return required;
     }
 
-    /** Returns a JSON Schema of the value. */
     Map<String, Object> schema() {
         Map<String, Object> schema = new LinkedHashMap<>(kind.schema());
         if (bounds != null) {
@@ -344,13 +340,13 @@ public final class TemplateVariable<T> {
         return schema;
     }
 
-    /** Returns all allowed values as strings; empty if this variable has no fixed set of values. */
+    /** Returns all allowed values; empty if this variable has no fixed set of values. */
     List<String> choices() {
         return choices;
     }
 
     /**
-     * Returns the value of this variable in a match, or the default value; empty if there is neither.
+     * Returns the value in a match, or else the default value.
      *
      * @throws InvalidParamsException if the value is invalid, or if it is required and missing
      */

@@ -52,11 +52,8 @@ final class Unfinished {
     }
 
     /**
-     * Records that the registration of an entry was begun.
-     *
-     * @param identifier the URI or the template of the entry
-     * @param target the target that receives the completed builder
-     * @return the wrapper to pass to the builder; it marks the registration as completed
+     * Records that a registration was begun. The builder must receive the returned target, which marks the registration
+     * as completed.
      */
     Target begin(String identifier, Target target) {
         logAbandoned();
@@ -65,14 +62,13 @@ final class Unfinished {
         return watched;
     }
 
-    /** Logs the entries whose builders are no longer reachable. */
     void logAbandoned() {
         for (Reference<? extends Target> gone = abandoned.poll(); gone != null; gone = abandoned.poll()) {
             log((Begun) gone);
         }
     }
 
-    /** Logs all entries whose registration was begun but not completed. Each entry is logged once. */
+    /** Logs all entries whose registration was begun but not completed, each of them once. */
     void logAll() {
         begun.forEach(this::log);
     }

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 /** The least and the greatest allowed value of a comparable type. */
 record ValueBounds<T>(T least, T greatest) {
 
-    /** Returns the intersection with other bounds, or these bounds if there are no others. */
     ValueBounds<T> and(@Nullable ValueBounds<T> other) {
         return other == null
                 ? this

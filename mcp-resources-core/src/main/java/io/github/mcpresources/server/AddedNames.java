@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 /** Checks the names of methods and extensions that an application adds. */
 final class AddedNames {
 
-    /** The methods that the protocol and its extensions define for servers. */
     private static final Set<String> DEFINED = Set.of(
             "initialize",
             "ping",

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Attached {
 
-    /** Maps the method of a notification to the name of the list whose change it reports. */
     private static final Map<String, String> LISTS = Map.of(
             McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED, "tools",
             McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED, "prompts");
@@ -28,7 +27,6 @@ final class Attached {
         servers.add(captured);
     }
 
-    /** Returns all servers, in the order in which they were built. */
     List<CapturedServer> servers() {
         return servers;
     }
@@ -39,7 +37,7 @@ final class Attached {
         return servers.isEmpty() ? null : servers.get(0);
     }
 
-    /** Registers a listener that is called with the name of a list that changed: {@code tools} or {@code prompts}. */
+    /** Calls a listener with the name of a list that changed: {@code tools} or {@code prompts}. */
     Handle observeLists(Consumer<String> listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);
@@ -47,8 +45,6 @@ final class Attached {
 
     /**
      * Calls the listeners if a notification of the SDK's server reports a change of the list of tools or of prompts.
-     *
-     * @param method the method of the notification
      */
     void notified(String method) {
         String list = LISTS.get(method);

@@ -23,22 +23,16 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The services that the fronts of all transports share. They answer requests, determine callers, and complete the
- * capabilities that the server declares.
+ * The services that the fronts of all transports share.
  *
- * @param requests the request handlers
- * @param threads the threads that run readers and send responses
- * @param principal the function that determines the principal of a request
- * @param subscriptions the notifications of changes that the server offers to clients
- * @param sessions the open sessions
- * @param ownFirst the filter for the lists of the SDK's server, which removes the entries that this library's provider
- *     also has
- * @param attached the SDK servers that were built on this library's transports
- * @param filter the check that requests over HTTP have passed the servlet filter, if a filter was built
- * @param inFlight the counter of the unanswered requests of revisions before 2026-07-28
- * @param ending the signal that this server is closing, for requests that the SDK's server has not answered yet
- * @param initializeTimeout the read timeout of the server. A request waits at most this time until its session is
- *     initialized. This library also waits at most this time for the SDK's server to answer a request of this library
+ * @param threads run readers and send responses
+ * @param principal determines the principal of a request
+ * @param ownFirst removes the entries that this library's provider also has from the lists of the SDK's server
+ * @param attached the SDK servers on this library's transports
+ * @param filter checks that requests over HTTP have passed the servlet filter, if a filter was built
+ * @param inFlight counts the unanswered requests of revisions before 2026-07-28
+ * @param initializeTimeout the read timeout. It is the maximum time for which a request waits until its session is
+ *     initialized, and for which this library waits for an answer of the SDK's server
  */
 record Backend(
         ResourceRequests requests,
@@ -61,7 +55,7 @@ record Backend(
     }
 
     /**
-     * Returns a backend without resources and without a principal function, for a test whether requests reach this
+     * Returns a backend without resources and without a principal function. It tests whether requests reach this
      * library.
      */
     Backend forSelfCheck() {
@@ -79,10 +73,7 @@ record Backend(
                 initializeTimeout);
     }
 
-    /**
-     * Returns the caller of a request, as the principal function determines it. The caller is anonymous if the function
-     * returns null.
-     */
+    /** Returns the caller that the principal function determines; an anonymous caller if the function returns null. */
     Caller caller(McpTransportContext context) {
         String name = principal.apply(context);
         return name == null ? Caller.ANONYMOUS : Caller.of(name);
@@ -90,8 +81,8 @@ record Backend(
 
     /**
      * Answers a request of a transport that does not report when the response is sent. The memory for the response
-     * stays reserved until the servlet filter has processed the HTTP request or, if the request passed no filter, until
-     * the response is available.
+     * stays reserved until the servlet filter has processed the HTTP request or, without a filter, until the response
+     * is available.
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
         AnswerMemory passing = filter.memory();
@@ -103,7 +94,7 @@ record Backend(
     /**
      * Answers a request. Cancelling the subscription to the returned {@code Mono} cancels the request.
      *
-     * @param memory the memory that is reserved for the response until the response is sent
+     * @param memory the memory that is reserved for the response until it is sent
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client, AnswerMemory memory) {
         SdkServer sdk = client.sdk();
@@ -160,9 +151,8 @@ record Backend(
     /**
      * Returns the transport context for a request that this library passes on to the SDK's server, usually a tool call.
      *
-     * @param context the context that the transport's context extractor returned
      * @param hasSession true if the request belongs to a session
-     * @param caller the caller; null if it is unknown
+     * @param caller null if the caller is unknown
      * @param memory the memory that is reserved for the result until it is sent; null if the transport reserves none
      */
     CallContext passedOn(
@@ -171,10 +161,9 @@ record Backend(
     }
 
     /**
-     * Reserves the memory for the result of a tool until the result is sent. This reservation replaces the memory that
-     * was reserved while the tool ran. Returns an error if the memory is not available or the size of the result cannot
-     * be computed. A response is returned unchanged if it is not the result of a tool, or if the transport reserves no
-     * memory for the call.
+     * Reserves the memory for the result of a tool until the result is sent, in place of the memory that was reserved
+     * while the tool ran. Returns an error if the memory is not available or the size cannot be computed. Any other
+     * response is returned unchanged, and so is a result for which the transport reserves no memory.
      */
     McpSchema.JSONRPCResponse reserved(McpSchema.JSONRPCResponse response, CallContext call) {
         if (!(response.result() instanceof McpSchema.CallToolResult result) || call.memory() == null) {
@@ -190,8 +179,8 @@ record Backend(
     }
 
     /**
-     * Replaces the text of an internal error in a response of the SDK's server, because the text can be the message of
-     * an arbitrary exception. The text is logged under the incident id that the client gets.
+     * Replaces the text of an internal error of the SDK's server, because the text can be the message of an arbitrary
+     * exception. The text is logged under the incident id that the client gets.
      */
     McpSchema.JSONRPCResponse withoutInternalError(String method, McpSchema.JSONRPCResponse response) {
         McpSchema.JSONRPCResponse.JSONRPCError error = response.error();
@@ -201,8 +190,8 @@ record Backend(
     }
 
     /**
-     * Replaces the text of an internal error in a response that is not available yet. If the given {@code Mono} fails
-     * instead, returns an error response for the failure. An empty {@code Mono} stays empty.
+     * Replaces the text of an internal error in a response that is not available yet. A failure of the {@code Mono}
+     * becomes an error response.
      */
     Mono<McpSchema.JSONRPCResponse> withoutInternalError(
             String method, Object id, Mono<McpSchema.JSONRPCResponse> answer) {
@@ -230,7 +219,7 @@ record Backend(
 
     /**
      * Returns the error for a request that failed outside its request handler, for example because its caller is
-     * rejected or cannot be determined. Logs and reports the failure as {@link ResourceRequests#failure} does.
+     * rejected. Logs and reports the failure as {@link ResourceRequests#failure} does.
      *
      * @param revision the protocol revision of the request; null for 2025-11-25
      */
@@ -238,20 +227,16 @@ record Backend(
         return requests.failure(method, revision == null ? Revisions.V2025_11_25 : revision, reason);
     }
 
-    /** Returns the initialize result with the capabilities for clients that can receive notifications. */
+    /** Adds the capabilities for clients that can receive notifications. */
     McpSchema.InitializeResult declaring(McpSchema.InitializeResult result) {
         return with(subscriptions.declaredIn(result.capabilities()), result);
     }
 
-    /** Returns the initialize result with the capabilities for clients that cannot receive notifications. */
+    /** Adds the capabilities for clients that cannot receive notifications. */
     McpSchema.InitializeResult declaringReads(McpSchema.InitializeResult result) {
         return with(subscriptions.declaredOfReadsIn(result.capabilities()), result);
     }
 
-    /**
-     * Returns an initialize result, to which the capabilities of this library were added, in the form in which it is
-     * sent as JSON.
-     */
     Object asJson(McpSchema.InitializeResult completed) {
         return subscriptions.extensions().asJson(completed, subscriptions.offered());
     }

@@ -50,9 +50,7 @@ final class BackendToolRequests implements ToolRequests {
         return backend.requests().templates(origin(caller, null, null));
     }
 
-    /**
-     * Returns the caller that the transport determined. If the transport determined none, calls the principal function.
-     */
+    /** Returns the caller that the transport determined. If there is none, calls the principal function. */
     @Override
     public Caller caller(ToolCaller caller) {
         CallContext call = caller.call();
@@ -95,8 +93,8 @@ final class BackendToolRequests implements ToolRequests {
 
     /**
      * Transfers the memory that is reserved for the result of a request to the tool call, because the result of the
-     * tool usually contains that result. If the request has failed, or the transport reserves no memory for the tool
-     * call, releases the memory.
+     * tool usually contains that result. Releases the memory if the request has failed, or the transport reserves none
+     * for the tool call.
      */
     private static void passOn(AnswerMemory memory, @Nullable Answer answer, ToolCaller caller) {
         CallContext call = caller.call();

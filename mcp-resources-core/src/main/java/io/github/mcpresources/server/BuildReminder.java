@@ -14,7 +14,7 @@ final class BuildReminder {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
-    /** The time until the warning. It is longer than most applications take to start. */
+    /** The time is longer than most applications take to start. */
     static final Duration BUILD_TIMEOUT = Duration.ofMinutes(1);
 
     private final Handle timer;

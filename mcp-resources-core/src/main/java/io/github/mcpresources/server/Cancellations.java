@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** The running requests of a session by their ids, so that the client can cancel them. */
+/** The running requests of a session by id, so that the client can cancel them. */
 final class Cancellations {
 
     static final String NOTIFICATION = "notifications/cancelled";
@@ -36,7 +36,6 @@ final class Cancellations {
         return cancellation != null && cancellation.tryEmitValue(true).isSuccess();
     }
 
-    /** Cancels all requests, because the session has ended. */
     void abandon() {
         running.values().forEach(cancellation -> cancellation.tryEmitValue(true));
         running.clear();

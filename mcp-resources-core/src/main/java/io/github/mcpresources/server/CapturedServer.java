@@ -9,26 +9,20 @@ import java.util.Map;
 import reactor.core.publisher.Mono;
 
 /**
- * An SDK server that was built on a transport of this library. Through this interface, the library sends the server
- * requests from outside the server's sessions, such as requests of revision 2026-07-28. Implementations use the session
- * factory or request handler that the server passed to the transport.
+ * An SDK server that was built on a transport of this library. The library can send requests to the server from outside
+ * the server's sessions, such as requests of revision 2026-07-28. Implementations use the session factory or request
+ * handler that the server passed to the transport.
  */
 interface CapturedServer {
 
-    /** An initialize request that declares no capabilities. */
     McpSchema.InitializeRequest NO_CAPABILITIES =
             initializeRequest(McpSchema.ClientCapabilities.builder().build());
 
-    /** Sends an initialize request without capabilities and returns the result. */
     Mono<McpSchema.InitializeResult> initialize();
 
     /**
-     * Returns an {@link SdkServer} that sends requests to the SDK's server on behalf of a client. If the SDK's server
-     * uses sessions, each request that is sent through the returned object begins a session. That session has the
-     * capabilities that the client declared in its request to this library.
-     *
-     * @param from the origin of the client's request to this library
-     * @param context the transport context of the calls to the server
+     * Returns an {@link SdkServer} that sends requests on behalf of a client. If the SDK's server uses sessions, each
+     * request begins a session with the capabilities that the client declared in its request to this library.
      */
     SdkServer as(RequestOrigin from, McpTransportContext context);
 
@@ -62,7 +56,6 @@ interface CapturedServer {
                 .build();
     }
 
-    /** Adds the transport context to a call in a temporary session. */
     static <T> Mono<T> in(McpTransportContext context, Mono<T> call) {
         return call.contextWrite(view -> view.put(McpTransportContext.KEY, context));
     }

@@ -14,16 +14,14 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Information from the transport about the client that sent a request.
+ * The client that sent a request, as the transport knows it.
  *
- * @param sessionId the id of the session; null if there is none
+ * @param sessionId null if there is no session
  * @param negotiated the protocol revision that the client negotiated; null if it is unknown
- * @param caller the caller of the request
  * @param capabilities the capabilities that the client declared, as a JSON object
  * @param transport the context that the transport's context extractor returned
- * @param subscriber the subscriber with the subscriptions of the session; null if subscribing is not possible
- * @param notifier the function that sends a notification about the request to the client; null if the transport cannot
- *     send notifications
+ * @param subscriber the subscriber of the session; null if subscribing is not possible
+ * @param notifier sends a notification about the request to the client; null if the transport cannot send notifications
  * @param sdk the SDK's server, for requests on behalf of this client; null if that server has no resources
  */
 record Client(
@@ -36,9 +34,7 @@ record Client(
         @Nullable Function<McpSchema.JSONRPCNotification, Mono<Void>> notifier,
         @Nullable SdkServer sdk) {
 
-    /**
-     * Returns the negotiated protocol revision, or the last revision with sessions if the negotiated one is unknown.
-     */
+    /** Returns the negotiated protocol revision or, if it is unknown, the last revision with sessions. */
     String revision() {
         return negotiated == null ? Revisions.V2025_11_25 : negotiated;
     }

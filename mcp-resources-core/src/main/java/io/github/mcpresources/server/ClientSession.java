@@ -42,9 +42,8 @@ final class ClientSession implements NotificationSink {
     /**
      * Creates a session without an owner.
      *
-     * @param isOpen the supplier that returns true if the client is known to be connected even while it sends nothing.
-     *     An open HTTP stream alone does not prove this, because the server detects a disconnected client only when it
-     *     writes
+     * @param isOpen returns true if the client is known to be connected even while it sends nothing. An open HTTP
+     *     stream alone does not prove this, because the server detects a disconnected client only when it writes
      */
     ClientSession(String id, McpSession sdk, Backend backend, BooleanSupplier isOpen) {
         this.id = id;
@@ -59,8 +58,8 @@ final class ClientSession implements NotificationSink {
     }
 
     /**
-     * Returns the caller of a message, if the session belongs to that caller. An unowned session is assigned to the
-     * caller. The message counts as activity of the client.
+     * Returns the caller of a message. If the session has no owner, this caller becomes the owner. The message counts
+     * as activity of the client.
      *
      * @throws ResourceException if the session belongs to another caller, in which case a warning is logged
      * @throws RuntimeException if the principal function fails
@@ -95,7 +94,6 @@ final class ClientSession implements NotificationSink {
         return caller;
     }
 
-    /** Returns true if the session has an owner. */
     synchronized boolean isOwned() {
         return owner != null;
     }
@@ -107,7 +105,6 @@ final class ClientSession implements NotificationSink {
         }
     }
 
-    /** Starts to send notifications, because the client can receive them now. */
     synchronized void ready() {
         ready = true;
         if (subscriber != null) {
@@ -115,7 +112,6 @@ final class ClientSession implements NotificationSink {
         }
     }
 
-    /** Pauses notifications, because the client cannot receive them at the moment. */
     synchronized void away() {
         ready = false;
         if (subscriber != null) {
@@ -123,12 +119,10 @@ final class ClientSession implements NotificationSink {
         }
     }
 
-    /** Returns the subscriber of the session; null if subscribing is not possible. */
     synchronized @Nullable Subscriber subscriptions() {
         return backend.subscriptions().subscribe() ? subscriber : null;
     }
 
-    /** Removes the session and ends its subscriptions. */
     synchronized void close() {
         closed = true;
         backend.sessions().remove(this);
@@ -156,7 +150,7 @@ final class ClientSession implements NotificationSink {
         sdk.close();
     }
 
-    /** Pings the client. The client's response counts as activity, like any other message. */
+    /** Pings the client, whose response counts as activity. */
     @Override
     public void ping() {
         sdk.sendRequest(McpSchema.METHOD_PING, null, PONG)

@@ -47,7 +47,6 @@ final class DispatcherHost implements Host {
      */
     private static final Set<String> CACHEABLE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_PROMPT_LIST);
 
-    /** The initialize result that is used while no SDK server is built on a transport of this library. */
     private static final McpSchema.InitializeResult WITHOUT_SDK = McpSchema.InitializeResult.builder(
                     Revisions.V2025_11_25,
                     McpSchema.ServerCapabilities.builder().build(),
@@ -62,9 +61,8 @@ final class DispatcherHost implements Host {
     private volatile @Nullable Description known;
 
     /**
-     * The initialize result of the SDK's server, to which this library has added its capabilities.
+     * The initialize result of the SDK's server, with this library's capabilities.
      *
-     * @param json the result as JSON
      * @param hasResources true if resources are registered with the SDK's server itself
      * @param offered the capabilities of the provider when this object was created; if they change, the result is
      *     requested again
@@ -204,9 +202,9 @@ final class DispatcherHost implements Host {
     }
 
     /**
-     * Returns the error of the SDK's server, with its data. For an internal error, returns a fixed error with an
-     * incident id instead. The text of the internal error is only logged and its data is dropped, because both can come
-     * from an arbitrary exception.
+     * Returns the error of the SDK's server, with its data. In place of an internal error, returns a fixed error with
+     * an incident id, and logs the text of the internal error, because its text and data can come from an arbitrary
+     * exception.
      */
     private Answer failed(String method, McpSchema.JSONRPCResponse.JSONRPCError error) {
         if (error.code() == McpSchema.ErrorCodes.INTERNAL_ERROR) {

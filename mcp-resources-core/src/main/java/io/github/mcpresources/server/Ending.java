@@ -21,12 +21,11 @@ final class Ending {
         end.tryEmitEmpty();
     }
 
-    /** Returns the result of the work, or fails with a {@link ResourceException} if the server closes first. */
     <T> Mono<T> orEnd(Mono<T> work) {
         return or(work, ResourceRequests::closing);
     }
 
-    /** Returns the result of the work, or fails with the SDK's {@link McpError} if the server closes first. */
+    /** Fails with the SDK's {@link McpError} if the server closes before the result. */
     <T> Mono<T> orEndOfSdk(Mono<T> work) {
         return or(work, () -> {
             ResourceException closing = ResourceRequests.closing();

@@ -22,7 +22,7 @@ final class Extensions {
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
     private static final String FIELD = "extensions";
 
-    /** True if the capabilities of the SDK have a field for extensions. In versions 2.0.x, they have none. */
+    /** True if the capabilities of the SDK have a field for extensions, which versions 2.0.x lack. */
     private static final boolean HAS_FIELD = Arrays.stream(McpSchema.ServerCapabilities.class.getRecordComponents())
             .anyMatch(component -> component.getName().equals(FIELD));
 
@@ -32,11 +32,7 @@ final class Extensions {
     private final Map<String, Map<String, Object>> added;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
 
-    /**
-     * Creates the declarations.
-     *
-     * @param added the settings of the application's extensions by their identifiers
-     */
+    /** Creates the declarations for the application's extensions, with their settings by identifier. */
     Extensions(Map<String, Map<String, Object>> added) {
         this.added = Map.copyOf(added);
     }
@@ -50,8 +46,8 @@ final class Extensions {
     }
 
     /**
-     * Returns the capabilities with the extensions. Extensions that the application declared at the SDK's server are
-     * kept. With versions 2.0.x of the SDK, the capabilities are returned unchanged.
+     * Adds the extensions to the capabilities. Extensions that the application declared at the SDK's server are kept.
+     * With versions 2.0.x of the SDK, the capabilities are returned unchanged.
      */
     McpSchema.ServerCapabilities declaredIn(
             McpSchema.ServerCapabilities capabilities, ResourceProvider.Capabilities has) {

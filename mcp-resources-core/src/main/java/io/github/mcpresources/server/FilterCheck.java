@@ -16,9 +16,9 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * Checks that requests over HTTP passed the servlet filter that was built for the server. Rejects requests that
- * bypassed the filter, for example because the filter is not mapped to all paths of the SDK's endpoint. If no filter
- * was built, the check accepts all requests, and logs a warning at the first request.
+ * Checks that requests over HTTP passed the servlet filter that was built for the server. A request may bypass the
+ * filter, for example because the filter is not mapped to all paths of the SDK's endpoint. If no filter was built, the
+ * check accepts all requests, and logs a warning at the first one.
  *
  * <p>The filter marks the thread on which it forwards a request. The SDK's transports, including those of Spring, call
  * their sessions on that thread.
@@ -42,11 +42,11 @@ final class FilterCheck {
     private volatile boolean isBuilt;
 
     /**
-     * A mark on a thread whose request passed a filter.
+     * The mark of a thread whose request passed a filter.
      *
      * @param check the check of the server for which the filter was built
-     * @param memory the memory that is reserved for the response to the request
-     * @param outer the mark of another filter that the same request passed earlier; null if there is none
+     * @param memory the memory that is reserved for the response
+     * @param outer the mark of a filter that the request passed earlier; null if there is none
      */
     private record Passing(
             FilterCheck check,
@@ -57,12 +57,10 @@ final class FilterCheck {
         this.isOff = isOff;
     }
 
-    /** Creates a check that rejects requests that bypassed a filter. */
     static FilterCheck on() {
         return new FilterCheck(false);
     }
 
-    /** Creates a check that accepts every request. */
     static FilterCheck off() {
         return new FilterCheck(true);
     }
@@ -73,10 +71,10 @@ final class FilterCheck {
     }
 
     /**
-     * Marks the current thread to show that its request passed the filter. The returned handle removes the mark. Close
-     * the handle on the same thread, after the response is sent.
+     * Marks the current thread to show that its request passed the filter. Close the returned handle on the same
+     * thread, after the response is sent.
      *
-     * @param inFlight the counter of unanswered requests; it counts this request until the handle is closed
+     * @param inFlight counts this request until the handle is closed
      */
     Handle passing(InFlight inFlight) {
         AnswerMemory memory = new AnswerMemory();
@@ -90,10 +88,9 @@ final class FilterCheck {
     }
 
     /**
-     * Creates a {@link Passage} for a request that several threads may handle. Each thread that continues the request
-     * is marked through the passage.
+     * Creates a {@link Passage}, which marks each of the threads that handle a request.
      *
-     * @param inFlight the counter of unanswered requests; it counts this request until the returned passage is closed
+     * @param inFlight counts this request until the returned passage is closed
      */
     Passage passage(InFlight inFlight) {
         AnswerMemory memory = new AnswerMemory();
@@ -165,8 +162,8 @@ final class FilterCheck {
     }
 
     /**
-     * Logs a warning, once, if a filter was built and the current thread's request bypassed it. The front calls this
-     * method for a transport that may or may not use HTTP.
+     * Logs a warning, once, if a filter was built and the current thread's request bypassed it. For a transport that
+     * may or may not use HTTP.
      */
     void warnIfBypassed() {
         if (isBuilt) {
@@ -174,20 +171,12 @@ final class FilterCheck {
         }
     }
 
-    /**
-     * Returns the given action; if the current thread's request bypassed the filter, returns a {@code Mono} that fails
-     * instead.
-     */
+    /** Returns the action, or a {@code Mono} that fails if the current thread's request bypassed the filter. */
     <T> Mono<T> guard(Mono<T> action) {
         Answer.Failure refusal = refusal();
         return refusal == null ? action : Mono.error(new McpError(Backend.error(refusal)));
     }
 
-    /**
-     * Checks that the current thread's request may be served.
-     *
-     * @throws McpError if the request bypassed the filter
-     */
     void require() {
         Answer.Failure refusal = refusal();
         if (refusal != null) {

@@ -5,7 +5,7 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransport;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A base class for streams of streamable HTTP. Methods that a subclass does not override call the SDK's stream. */
+/** A stream of streamable HTTP that forwards to the SDK's stream. Subclasses override single methods. */
 abstract class ForwardingStream extends ForwardingChannel<McpStreamableServerTransport>
         implements McpStreamableServerTransport {
 

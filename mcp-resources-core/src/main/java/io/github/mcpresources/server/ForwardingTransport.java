@@ -6,11 +6,9 @@ import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
- * A base class for transports that forward calls to a transport of the SDK. Notifications about changed resources, or a
- * changed list of resources, are not forwarded. Instead, this library combines these notifications and sends them only
- * to subscribers. The SDK's server does not wait until the clients receive them.
- *
- * @param <T> the kind of transport
+ * A transport that forwards calls to a transport of the SDK, except notifications about changed resources and lists.
+ * This library combines these notifications and sends them only to subscribers, and the SDK's server does not wait for
+ * the clients.
  */
 abstract class ForwardingTransport<T extends McpServerTransportProviderBase> implements McpServerTransportProviderBase {
 

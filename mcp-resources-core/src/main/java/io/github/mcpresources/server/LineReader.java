@@ -16,21 +16,16 @@ final class LineReader {
     private int filled;
     private boolean ended;
 
-    /**
-     * Creates a reader.
-     *
-     * @param input the stream
-     * @param limit the maximum number of bytes of a line
-     */
+    /** Creates a reader that truncates lines to the limit, in bytes. */
     LineReader(InputStream input, int limit) {
         this.input = input;
         this.kept = limit + 2; // one byte over the limit, and a carriage return
     }
 
     /**
-     * Returns the next line without its line break, which is a line feed or a carriage return with a line feed. Returns
-     * null at the end of the stream. A line over the limit is truncated, but at least one byte more than the limit is
-     * returned, so that the caller can detect the excess.
+     * Returns the next line without its line break, which is a line feed or a carriage return with a line feed; null at
+     * the end of the stream. A truncated line has at least one byte more than the limit, so that the caller can detect
+     * it.
      *
      * @throws IOException if reading from the stream fails
      */

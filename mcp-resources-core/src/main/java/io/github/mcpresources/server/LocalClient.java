@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * A base class for clients within this process. To the SDK's session, such a client is a transport. Closing the client
- * has no effect.
+ * A client within this process. To the SDK's session, such a client is a transport. Closing the client has no effect.
  */
 abstract class LocalClient implements McpStreamableServerTransport {
 

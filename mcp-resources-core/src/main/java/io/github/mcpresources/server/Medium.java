@@ -9,9 +9,7 @@ enum Medium {
     HTTP,
     OTHER;
 
-    /**
-     * The name of the base class of HTTP servlets. Classes are compared by name, because the Servlet API may be absent.
-     */
+    /** The base class of HTTP servlets. Classes are compared by name, because the Servlet API may be absent. */
     private static final String SERVLET = "jakarta.servlet.http.HttpServlet";
 
     /**

@@ -16,7 +16,6 @@ final class MissingLog {
 
     private MissingLog() {}
 
-    /** Prints the warning if SLF4J has no provider, at most once per process. */
     static void warnOnce() {
         if (LoggerFactory.getILoggerFactory() instanceof NOPLoggerFactory
                 && ServiceLoader.load(SLF4JServiceProvider.class).stream()

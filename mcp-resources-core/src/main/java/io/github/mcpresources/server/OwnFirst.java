@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Filters the lists of the SDK's server: removes the entries that this library's provider also has, and divides the
- * remaining entries into pages.
+ * rest into pages.
  */
 final class OwnFirst {
 
@@ -37,9 +37,9 @@ final class OwnFirst {
     }
 
     /**
-     * Returns the page after the cursor, ordered by identifier. The page may be shorter than the limit, because the
-     * entries that this library's provider also has are removed. The page may be longer than the limit, because a page
-     * can end only where the position of the next page fits into a cursor.
+     * Returns the page after the cursor, ordered by identifier. The page may be shorter than the limit, because entries
+     * are removed. It may be longer, because a page can end only where the position of the next page fits into a
+     * cursor.
      *
      * @param all the entries of the SDK's server, in any order
      */
@@ -61,8 +61,8 @@ final class OwnFirst {
     }
 
     /**
-     * Returns the entries that this library's provider does not have, and logs a warning for each of the removed
-     * entries. Checks the entries one after another, because the provider may need a thread for each check.
+     * Returns the entries that this library's provider does not have, and logs a warning for each of the others. Checks
+     * one entry after another, because the provider may need a thread for each check.
      */
     private <D extends Descriptor> CompletionStage<List<D>> foreign(List<D> entries, RequestContext context) {
         CompletionStage<List<D>> foreign = CompletableFuture.completedFuture(new ArrayList<>());

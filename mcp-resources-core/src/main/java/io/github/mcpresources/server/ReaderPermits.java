@@ -23,12 +23,8 @@ final class ReaderPermits {
     }
 
     /**
-     * Acquires a permit for a caller. If no permit is available to the caller, waits for one.
-     *
-     * @param caller the caller whose reader needs the permit
-     * @param waitMillis the maximum wait, in milliseconds
-     * @return true if a permit was acquired, which must then be released with {@link #release}; false if the wait ended
-     *     without a permit
+     * Acquires a permit, which must be released with {@link #release}. Returns false if none was available within the
+     * maximum wait.
      */
     synchronized boolean take(Caller caller, long waitMillis) throws InterruptedException {
         if (takeNow(caller)) {
@@ -64,7 +60,6 @@ final class ReaderPermits {
         return counts.isEmpty() || (counts.size() == 1 && counts.containsKey(caller));
     }
 
-    /** Releases a permit of a caller, so that another reader can take it. */
     synchronized void release(Caller caller) {
         free++;
         remove(caller, taken);

@@ -48,9 +48,8 @@ final class ReaderThreads implements AutoCloseable {
     }
 
     /**
-     * Returns the executor for readers of a caller. The executor throws a {@link RejectedExecutionException} for a
-     * reader that gets no permit, and a {@link io.github.mcpresources.ResourceException} for every reader while the
-     * server is closing.
+     * Returns the executor for readers of a caller. It throws a {@link RejectedExecutionException} for a reader that
+     * gets no permit, and a {@link io.github.mcpresources.ResourceException} while the server is closing.
      */
     Executor of(Caller caller) {
         return reader -> execute(reader, caller);
@@ -126,7 +125,6 @@ final class ReaderThreads implements AutoCloseable {
         }
     }
 
-    /** Rejects new readers from now on. */
     void refuse() {
         refuses = true;
     }

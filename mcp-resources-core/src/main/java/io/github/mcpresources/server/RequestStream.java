@@ -17,9 +17,8 @@ final class RequestStream extends ForwardingStream {
     interface Work {
 
         /**
-         * Returns the response to the request; empty if the client cancelled the request.
+         * Returns the response; empty if the client cancelled the request.
          *
-         * @param id the id of the request
          * @param memory the memory that is reserved for the response until it is sent
          */
         Mono<McpSchema.JSONRPCResponse> response(Object id, AnswerMemory memory);

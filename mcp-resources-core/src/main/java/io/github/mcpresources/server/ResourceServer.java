@@ -281,7 +281,6 @@ public final class ResourceServer implements AutoCloseable {
         return backend.requests().newContext(caller);
     }
 
-    /** Returns the dispatcher that answers clients of revision 2026-07-28. */
     StatelessDispatcher dispatcher() {
         return dispatcher;
     }
@@ -289,8 +288,6 @@ public final class ResourceServer implements AutoCloseable {
     /**
      * Registers a transport. Throws an exception if this server is closed, or if the transport is registered already or
      * was returned by {@code wrap}.
-     *
-     * @return the timer that logs a warning if no server is built on the result of {@code wrap}
      */
     private BuildReminder take(Object transport) {
         if (isClosed) {

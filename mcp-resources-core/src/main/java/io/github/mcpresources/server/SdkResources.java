@@ -26,8 +26,7 @@ import reactor.core.Disposable;
  * The resources of the SDK's server, as a provider. Each call requests them from the server, so that resources that are
  * added later are included.
  *
- * <p>An entry of the SDK's server is not listed if its URI belongs to this library's provider, because that provider
- * serves reads of the URI.
+ * <p>A resource whose URI this library's provider serves is not listed.
  */
 final class SdkResources implements ResourceProvider {
 
@@ -118,10 +117,7 @@ final class SdkResources implements ResourceProvider {
         }
     }
 
-    /**
-     * Sends a request to the SDK's server and returns the result, which is empty if the server has no such method,
-     * resource or template.
-     */
+    /** Sends a request to the SDK's server; empty if the server has no such method, resource or template. */
     private <T> CompletionStage<Optional<T>> request(
             String method, Map<String, Object> params, Class<T> type, RequestContext context) {
         CompletableFuture<Optional<T>> result = new CompletableFuture<>();

@@ -9,12 +9,8 @@ import reactor.core.publisher.Mono;
 interface SdkServer {
 
     /**
-     * Sends a request to the server on behalf of the client. Cancelling the subscription to the result cancels the
-     * request.
-     *
-     * @param method the JSON-RPC method
-     * @param params the parameters of the request
-     * @return the response; empty if the handler returned none
+     * Sends a request. Cancelling the subscription to the result cancels the request. The result is empty if the
+     * handler returned none.
      */
     Mono<McpSchema.JSONRPCResponse> call(String method, Map<String, Object> params);
 }

@@ -5,17 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An internal error of the SDK's server, for the log. It has no stack trace, because the SDK returns only the message
- * of the exception. The log of the SDK has the exception itself.
+ * of the exception. The SDK logs the exception itself.
  */
 final class SdkServerException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    /**
-     * Creates an exception.
-     *
-     * @param message the message of the error; null if it has none
-     */
     SdkServerException(@Nullable String message) {
         super(
                 Printable.of(String.valueOf(message)) + " (the log of io.modelcontextprotocol has the exception)",

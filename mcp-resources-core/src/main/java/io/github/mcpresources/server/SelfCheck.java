@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Checks that requests for resources reach this library through the sessions and handlers that the SDK calls. The check
- * runs before the first client connects. Without this check, requests could bypass the library unnoticed if a version
- * of the SDK calls other methods. The check is skipped for the versions of the SDK with which this library is tested,
- * because it takes a tenth of a second or more at the start of an application.
+ * Checks that requests for resources reach this library through the sessions and handlers that the SDK calls, before
+ * the first client connects. Without this check, requests could bypass the library unnoticed if a version of the SDK
+ * calls other methods. The check is skipped for the versions of the SDK with which this library is tested, because it
+ * takes a tenth of a second or more at the start of an application.
  *
  * <p>The probe is a read request without a URI. This library rejects it with an error code that the SDK does not use
  * for such a request. The application's provider is not called. If the probe gets another error code or no response,
@@ -46,20 +46,17 @@ final class SelfCheck {
             return module.rawVersion().orElse(null);
         }
         Package sdk = McpSchema.class.getPackage();
-        // If an application is packed in one jar, the manifest has the title and the version of the application.
+        // Returns true if this library is not tested with the version of the SDK that is in use.
         return "mcp-core".equals(sdk.getImplementationTitle()) ? sdk.getImplementationVersion() : null;
     }
 
-    /** Returns true if this library is not tested with the version of the SDK that is in use. */
     static boolean isNeeded() {
         return IS_NEEDED;
     }
 
     /**
-     * Returns true if this library is not tested with the given version of the SDK.
-     *
-     * @param version the version of the SDK; null if it is unknown, for example because the application is packed in
-     *     one jar
+     * Returns true if this library is not tested with the given version of the SDK. The version is null if it is
+     * unknown, for example because the application is packed in one jar.
      */
     static boolean isNeeded(@Nullable String version) {
         return version == null || !TESTED_VERSIONS.contains(version);

@@ -16,9 +16,9 @@ import reactor.core.publisher.Sinks;
 /**
  * The connection to one client, shared by the SDK's session and the front.
  *
- * <p>It intercepts the initialize result to add capabilities and to record the negotiated revision. It also intercepts
- * the responses to requests that this library sends to the SDK's session. In all other responses of the SDK's session,
- * this channel replaces the texts of internal errors. It also reserves memory for the results of tools.
+ * <p>It adds capabilities to the initialize result, and records the negotiated revision. It returns the responses to
+ * requests of this library instead of sending them. In all other responses of the SDK's session, it replaces the texts
+ * of internal errors and reserves memory for the results of tools.
  */
 final class SessionChannel extends ForwardingChannel<McpServerTransport> {
 
@@ -35,7 +35,6 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
         this.backend = backend;
     }
 
-    /** Returns true if the SDK's server declared the resources capability in its initialize result. */
     boolean hasSdkResources() {
         return hasSdkResources;
     }
@@ -64,12 +63,10 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
         });
     }
 
-    /** Sends a response of this library to the client. */
     Mono<Void> answer(McpSchema.JSONRPCResponse response) {
         return order.send(inner, response);
     }
 
-    /** Sends a message of the SDK's session to the client, unless it is the response to a request of this library. */
     @Override
     public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
         if (message instanceof McpSchema.JSONRPCResponse response && response.id() instanceof String id) {

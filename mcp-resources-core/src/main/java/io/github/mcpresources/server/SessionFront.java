@@ -23,10 +23,9 @@ import reactor.core.publisher.Sinks;
  * The front of an SDK session on stdio or SSE. It answers requests for resources, and passes all other requests to the
  * SDK's session.
  *
- * <p>Before {@code initialize}, the front rejects all requests except {@code ping}. After {@code initialize}, requests
- * for resources wait until the client sends the initialized notification, as in the SDK's session, but only for a
- * limited time. If the client cancels a request for resources, the front does not answer the request, as the
- * specification recommends.
+ * <p>Before {@code initialize}, the front rejects all requests except {@code ping}. Then, requests for resources wait
+ * until the client sends the initialized notification, as in the SDK's session, but only for a limited time. A request
+ * for resources that the client cancels gets no answer, as the specification recommends.
  */
 final class SessionFront extends McpServerSession {
 
@@ -51,14 +50,13 @@ final class SessionFront extends McpServerSession {
     private volatile Map<String, Object> clientCapabilities = Map.of();
     private volatile Stage stage = Stage.NEW;
 
-    /** The progress of the client's initialization. */
+    /** The stages of the client's initialization. */
     private enum Stage {
         NEW,
         INITIALIZING,
         READY
     }
 
-    /** Creates the front of a session. */
     SessionFront(McpServerSession inner, SessionChannel channel, Backend backend, Medium medium) {
         super(inner.getId(), Duration.ofSeconds(1), channel, request -> Mono.empty(), Map.of(), Map.of());
         this.inner = inner;
@@ -170,10 +168,7 @@ final class SessionFront extends McpServerSession {
                 request.id(), Mono.using(() -> backend.inFlight().enter(), left -> answered, Runnable::run));
     }
 
-    /**
-     * Sends a response. If sending fails, logs the failure, because the SDK's transport would stop if it received the
-     * failure.
-     */
+    /** Sends a response. Only logs a failure to send, because the failure would stop the SDK's transport. */
     private Mono<Void> send(McpSchema.JSONRPCRequest request, McpSchema.JSONRPCResponse response) {
         return channel.answer(response).onErrorResume(failure -> {
             log.warn("The answer to {} could not be sent", Printable.of(request.method()), failure);

@@ -5,8 +5,8 @@ import io.modelcontextprotocol.spec.McpServerTransport;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 
 /**
- * Wraps a transport of the SDK that has one session per connection (stdio or SSE), and each session in a {@link
- * SessionFront}.
+ * A transport of the SDK that has one session per connection (stdio or SSE), with a {@link SessionFront} for each
+ * session.
  */
 final class SessionTransport extends ForwardingTransport<McpServerTransportProvider>
         implements McpServerTransportProvider {
@@ -28,7 +28,6 @@ final class SessionTransport extends ForwardingTransport<McpServerTransportProvi
         inner.setSessionFactory(new Fronts(factory, backend, Medium.of(inner)));
     }
 
-    /** A session factory that wraps each session of the SDK's server in a {@link SessionFront}. */
     record Fronts(McpServerSession.Factory factory, Backend backend, Medium medium)
             implements McpServerSession.Factory {
 

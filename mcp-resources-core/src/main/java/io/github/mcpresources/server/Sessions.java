@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The open sessions of the SDK servers that were built on this library's transports, by id. */
+/** The open sessions, by id, of the SDK servers on this library's transports. */
 final class Sessions {
 
     private static final Logger log = LoggerFactory.getLogger(Sessions.class);
@@ -24,12 +24,9 @@ final class Sessions {
     }
 
     /**
-     * Returns true if a session accepts messages of the caller of a request. An unowned session is assigned to the
-     * caller. Also returns true if no session has the id. Returns false if the principal function fails, and logs an
-     * unexpected exception.
-     *
-     * @param id the id of the session
-     * @param context the transport context of the request
+     * Checks whether a session accepts messages of the caller of a request. If the session has no owner, the caller
+     * becomes the owner. Returns true if no session has the id. Returns false if the principal function fails, and logs
+     * an unexpected exception.
      */
     boolean admits(String id, McpTransportContext context) {
         ClientSession session = open.get(id);
@@ -48,8 +45,8 @@ final class Sessions {
     }
 
     /**
-     * Notifies the client of a session that a resource was updated, on behalf of the SDK's server. The client is
-     * notified only if it has subscribed to the resource through this library and may still see the resource.
+     * Notifies the client of a session of an update that the SDK's server reports. The client must be subscribed to the
+     * resource through this library, and still be allowed to see it.
      */
     void updated(String id, String uri) {
         ClientSession session = open.get(id);

@@ -12,9 +12,8 @@ final class StandardOutput {
     private @Nullable PrintStream diverted;
 
     /**
-     * Creates an instance that redirects nothing yet.
-     *
-     * @param messages the stream of the messages, which may differ from standard output
+     * Creates an instance that redirects nothing yet. The messages may be written to another stream than standard
+     * output.
      */
     StandardOutput(OutputStream messages) {
         this.messages = messages;

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Wraps a stateless transport of the SDK. Requests for resources are answered by this library, and all other requests
- * by the handler of the SDK's server.
+ * A stateless transport of the SDK. This library answers requests for resources. The handler of the SDK's server
+ * answers all other requests.
  *
  * <p>There is no session that records the revision of a client. The revision is read from the transport context, if the
  * context extractor stores the {@value HttpHeaders#PROTOCOL_VERSION} header there under the name of the header. An

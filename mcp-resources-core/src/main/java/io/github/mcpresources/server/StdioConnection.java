@@ -25,8 +25,8 @@ import reactor.core.publisher.Sinks;
 
 /**
  * The connection to the client of a stdio transport. It reads lines on its own thread, and sends an error for each line
- * that is not a valid message. It passes each message of the stateless revision to {@link StdioRequests}, and all other
- * messages to the SDK's session.
+ * that is not a valid message. {@link StdioRequests} handles the messages of the stateless revision. The SDK's session
+ * handles all other messages.
  *
  * <p>At the end of the input, this connection waits until the pending responses are written, but not longer than the
  * drain timeout. Then it closes the session.
@@ -45,7 +45,7 @@ final class StdioConnection {
     private final StdioOutput output;
     private final @Nullable StdioRequests stateless;
     private final McpServerSession session;
-    /** The messages for the session. The session starts to handle them in the order of their arrival. */
+    /** The messages for the session, which starts to handle them in the order of their arrival. */
     private final Sinks.Many<McpSchema.JSONRPCMessage> messages =
             Sinks.many().unicast().onBackpressureBuffer();
 
@@ -55,10 +55,7 @@ final class StdioConnection {
     /**
      * The settings of a connection.
      *
-     * @param input the stream of incoming lines
-     * @param output the stream of outgoing lines
-     * @param mapper the mapper that converts messages
-     * @param maxLineBytes the maximum length of an incoming line, in bytes
+     * @param maxLineBytes the maximum length of an incoming line
      * @param drainTimeout the maximum time to wait for pending responses at the end of the input
      */
     record Settings(
@@ -67,9 +64,8 @@ final class StdioConnection {
     /**
      * Creates a connection, which reads nothing before {@link #start}.
      *
-     * @param dispatcher the dispatcher for messages of the stateless revision; null if the session gets all messages
-     * @param factory the factory that creates the session
-     * @param end the latch that is counted down when the connection has ended
+     * @param dispatcher handles messages of the stateless revision; null if the session gets all messages
+     * @param end counted down when the connection has ended
      */
     StdioConnection(
             Settings settings,
@@ -85,12 +81,10 @@ final class StdioConnection {
         session = factory.create(new Channel());
     }
 
-    /** Returns the SDK's session. */
     McpServerSession session() {
         return session;
     }
 
-    /** Starts to read lines and to handle their messages. */
     void start() {
         messages.asFlux().flatMap(this::handled, MAX_CONCURRENT).subscribe();
         thread.setDaemon(false); // keeps the process alive until the end of the input
@@ -98,8 +92,7 @@ final class StdioConnection {
     }
 
     /**
-     * Returns an action that passes a message to the session. The action logs a failure and then completes normally,
-     * because a failure would end the handling of later messages.
+     * Passes a message to the session. A failure is only logged, because it would end the handling of later messages.
      */
     private Mono<Void> handled(McpSchema.JSONRPCMessage message) {
         return Mono.defer(() -> session.handle(message)).onErrorResume(failure -> {
@@ -156,8 +149,8 @@ final class StdioConnection {
     }
 
     /**
-     * Answers a malformed line with an error response. If the id of the request is unknown, the id of the response is
-     * null, as JSON-RPC requires.
+     * Answers a malformed line with an error. The id of the response is null if the id of the request is unknown, as
+     * JSON-RPC requires.
      */
     private void refuse(Response response) throws InterruptedException {
         Map<String, @Nullable Object> json = response.toJson();
@@ -167,7 +160,6 @@ final class StdioConnection {
         output.write(() -> line);
     }
 
-    /** Passes a message to the session. */
     private void pass(McpSchema.JSONRPCMessage message) throws InterruptedException {
         if (message instanceof McpSchema.JSONRPCRequest request) {
             output.awaitRoom();
@@ -187,7 +179,6 @@ final class StdioConnection {
         output.drain(settings.drainTimeout());
     }
 
-    /** Cancels the running requests and closes the session, because the client has disconnected. */
     private void lose() {
         if (stateless != null) {
             stateless.cancel();

@@ -8,19 +8,10 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A line from the client that is a JSON-RPC message.
- *
- * @param json the message
- * @param text the text of the line
- */
+/** A line from the client that is a JSON-RPC message. */
 record StdioLine(Map<?, ?> json, String text) {
 
-    /**
-     * Parses a line.
-     *
-     * @throws MalformedMessageException if the line is not a JSON-RPC message in UTF-8
-     */
+    /** Throws a {@link MalformedMessageException} if the line is not a JSON-RPC message in UTF-8. */
     static StdioLine parse(byte[] line, McpJsonMapper mapper) {
         MessageReader.Json parsed = MessageReader.parse(line, mapper, "one line of JSON");
         if (!(parsed.value() instanceof Map<?, ?> json)) {
@@ -55,12 +46,10 @@ record StdioLine(Map<?, ?> json, String text) {
                 && map.get("message") instanceof String;
     }
 
-    /** Returns true if the message is a request or a notification. */
     boolean isCall() {
         return json.containsKey("method");
     }
 
-    /** Returns the message as an object of the SDK. */
     McpSchema.JSONRPCMessage message() {
         Object id = json.get("id");
         if (json.get("method") instanceof String method) {

@@ -43,9 +43,7 @@ final class StdioOutput {
     /**
      * Creates an output.
      *
-     * @param client the stream to the client
-     * @param whenBroken the task that is run once, on the writer thread, if a write fails because the client has
-     *     disconnected
+     * @param whenBroken run once, on the writer thread, if a write fails because the client has disconnected
      */
     StdioOutput(OutputStream client, Runnable whenBroken) {
         this.client = client;
@@ -71,7 +69,7 @@ final class StdioOutput {
         return line(JsonWriter.write(message));
     }
 
-    /** Returns JSON text as one line, which ends in a line feed. Line breaks between its tokens become spaces. */
+    /** Returns JSON text as one line, which ends in a line feed. Line breaks between tokens become spaces. */
     static byte[] line(byte[] json) {
         byte[] line = Arrays.copyOf(json, json.length + 1);
         for (int at = 0; at < json.length; at++) {
@@ -96,7 +94,7 @@ final class StdioOutput {
     /**
      * Records a request that needs a response.
      *
-     * @param request the object that identifies the request among the requests of the connection
+     * @param request identifies the request among the requests of the connection
      */
     synchronized void expect(Object request) {
         unanswered.add(request);
@@ -108,9 +106,7 @@ final class StdioOutput {
         notifyAll();
     }
 
-    /**
-     * Queues the response to a request, like {@link #write}, and records that the request no longer needs a response.
-     */
+    /** Queues the response to a request, like {@link #write}. The request then no longer needs a response. */
     CompletionStage<Void> answer(Object request, Supplier<byte[]> line) {
         CompletionStage<Void> written = write(line);
         settle(request); // after the line is queued, so that drain waits for the request or the line at any time
@@ -120,9 +116,8 @@ final class StdioOutput {
     /**
      * Queues a line without waiting.
      *
-     * @param line the supplier of the line, which is called on the writer thread, so that few lines are in memory at a
-     *     time
-     * @return a stage that completes when the line is written. It fails if the client has disconnected or the supplier
+     * @param line called on the writer thread, so that few lines are in memory at a time
+     * @return a stage that completes when the line is written, and fails if the client has disconnected or the supplier
      *     fails
      */
     CompletionStage<Void> write(Supplier<byte[]> line) {
@@ -165,7 +160,6 @@ final class StdioOutput {
         }
     }
 
-    /** Waits until all requests are answered and all lines are written, but not longer than the given time. */
     synchronized void drain(Duration timeout) throws InterruptedException {
         long deadline = System.nanoTime() + timeout.toNanos();
         while (!unanswered.isEmpty() || unwritten > 0) {

@@ -40,9 +40,8 @@ final class StdioRequests {
     }
 
     /**
-     * Handles a request or a notification, if the message belongs to this revision. Returns true if the message was
-     * handled. A malformed message is answered with an error and counts as handled. The cancellation of a request of
-     * this revision also counts as handled.
+     * Handles a message, and returns true, if the message belongs to this revision. A malformed message is answered
+     * with an error and counts as handled. So does the cancellation of a request of this revision.
      */
     boolean takes(StdioLine line) throws InterruptedException {
         try {
@@ -106,15 +105,11 @@ final class StdioRequests {
         pending.values().forEach(Pending::end);
     }
 
-    /** Cancels all running requests, because the client has disconnected. */
     void cancel() {
         pending.values().forEach(Pending::cancel);
     }
 
-    /**
-     * A running request and the sender of its response and its notifications. After the request is cancelled, nothing
-     * is sent.
-     */
+    /** A running request. After the request is cancelled, nothing is sent. */
     private final class Pending implements ResponseSender {
 
         private final Message.Request request;
@@ -128,7 +123,7 @@ final class StdioRequests {
             return work;
         }
 
-        /** Cancels the request. Returns false if it has already been answered or cancelled. */
+        /** Returns false if the request has already been answered or cancelled. */
         boolean cancel() {
             if (!pending.remove(request.id(), this)) {
                 return false;
@@ -181,8 +176,8 @@ final class StdioRequests {
         }
 
         /**
-         * Answers the request with an error. The connection stays open, because other requests use it too. The client
-         * gets the error when it reads again.
+         * Answers the request with an error, which the client gets when it reads again. The connection stays open,
+         * because other requests use it too.
          */
         @Override
         public void disconnect() {

@@ -83,8 +83,7 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /**
-     * Sets the dispatcher that answers messages of revision 2026-07-28. Must be called before a server is built on this
-     * transport.
+     * Sets the dispatcher for messages of revision 2026-07-28, before a server is built on this transport.
      *
      * @throws IllegalStateException if a dispatcher is set already
      */

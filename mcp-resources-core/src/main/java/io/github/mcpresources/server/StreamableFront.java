@@ -69,9 +69,6 @@ final class StreamableFront extends McpStreamableServerSession {
                 : McpJsonDefaults.getMapper().convertValue(introduction.capabilities(), Map.class);
     }
 
-    /**
-     * Records the negotiated revision, and returns the initialize result with the capabilities of this library added.
-     */
     McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
         revision = result.protocolVersion();
         hasSdkResources = result.capabilities().resources() != null;
@@ -81,7 +78,7 @@ final class StreamableFront extends McpStreamableServerSession {
         return backend.declaring(result);
     }
 
-    /** Opens the response stream of a request. The SDK calls this method from version 2.1.0 on. */
+    /** The SDK calls this method from version 2.1.0 on. */
     @Override
     public McpStreamableServerSessionStream responseStream(McpStreamableServerTransport transport) {
         McpStreamableServerSession once = new McpStreamableServerSession(
@@ -94,7 +91,7 @@ final class StreamableFront extends McpStreamableServerSession {
         return once.new McpStreamableServerSessionStream(new RequestStream(transport));
     }
 
-    /** Answers a request on a response stream. Versions 2.0.x of the SDK call this method. */
+    /** Versions 2.0.x of the SDK call this method. */
     @Override
     @SuppressWarnings("deprecation") // deprecated in 2.1.0, but the only entry point in 2.0.x
     public Mono<Void> responseStream(McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
@@ -122,7 +119,6 @@ final class StreamableFront extends McpStreamableServerSession {
         });
     }
 
-    /** Returns the response to a request; empty if the client cancels the request. */
     private Mono<McpSchema.JSONRPCResponse> response(
             McpSchema.JSONRPCRequest request,
             Caller caller,
@@ -181,15 +177,14 @@ final class StreamableFront extends McpStreamableServerSession {
         });
     }
 
-    /** Returns the response of the SDK's session, without the text of an internal error. */
     private Mono<McpSchema.JSONRPCResponse> answeredBySdk(
             McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
         return backend.withoutInternalError(request.method(), request.id(), bridged(request, transport));
     }
 
     /**
-     * The handlers of a temporary session for one request. This map has a handler for every method name. Each handler
-     * answers a request for resources, and passes any other request to the SDK's session.
+     * The handlers of a temporary session for one request, with a handler for every method name. Each handler answers a
+     * request for resources, and passes any other request to the SDK's session.
      */
     private final class Routing extends AbstractMap<String, McpRequestHandler<?>> {
 
@@ -237,8 +232,8 @@ final class StreamableFront extends McpStreamableServerSession {
     }
 
     /**
-     * Returns the action, or an error if the request bypassed the filter or the session belongs to another caller. An
-     * unowned session is assigned to the caller.
+     * Returns the action, or an error if the request bypassed the filter or the session belongs to another caller. If
+     * the session has no owner, the caller becomes the owner.
      */
     private <T> Mono<T> admitted(Mono<T> action) {
         return backend.filter().guard(Mono.deferContextual(view -> {

@@ -13,11 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The notifications of changes that the server offers to clients.
  *
- * @param requests the request handlers, whose capabilities are declared to clients
- * @param manager the manager of subscribers, which delivers events to them
- * @param extensions the declarations of extensions
+ * @param requests their capabilities are declared to clients
  * @param subscribe true if clients may subscribe
- * @param listChanged true if clients are notified when the list of resources or templates changes
+ * @param listChanged true if clients are notified of list changes
  */
 record Subscriptions(
         ResourceRequests requests,
@@ -26,22 +24,17 @@ record Subscriptions(
         boolean subscribe,
         boolean listChanged) {
 
-    /** Creates a subscriber for a session. Returns null if the server offers no notifications. */
+    /** Returns null if the server offers no notifications. */
     @Nullable
     Subscriber open(String id, Caller caller, NotificationSink sink) {
         return subscribe || listChanged ? manager.open(id, caller, sink, listChanged) : null;
     }
 
-    /** Returns the receiver of events from the application and the SDK's server. */
     ResourceEvents events() {
         return manager;
     }
 
-    /**
-     * Returns the capabilities to declare to a client that can receive notifications.
-     *
-     * @param capabilities the capabilities of the SDK's server
-     */
+    /** Adds the capabilities for a client that can receive notifications to those of the SDK's server. */
     McpSchema.ServerCapabilities declaredIn(McpSchema.ServerCapabilities capabilities) {
         ResourceProvider.Capabilities has = offered();
         boolean hasSdkResources = capabilities.resources() != null;
@@ -54,11 +47,7 @@ record Subscriptions(
                 has);
     }
 
-    /**
-     * Returns the capabilities to declare to a client that cannot receive notifications.
-     *
-     * @param capabilities the capabilities of the SDK's server
-     */
+    /** Adds the capabilities for a client that cannot receive notifications to those of the SDK's server. */
     McpSchema.ServerCapabilities declaredOfReadsIn(McpSchema.ServerCapabilities capabilities) {
         ResourceProvider.Capabilities has = offered();
         return extensions.declaredIn(
@@ -73,7 +62,6 @@ record Subscriptions(
         return has.completions() ? capabilities.completions() : capabilities;
     }
 
-    /** Returns the current capabilities of the provider. */
     ResourceProvider.Capabilities offered() {
         return requests.capabilities();
     }

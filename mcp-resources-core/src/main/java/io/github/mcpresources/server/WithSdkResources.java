@@ -13,23 +13,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The provider that a server uses for subscriptions. If this library's provider returns an empty result for a URI, the
- * descriptor is requested from the SDK servers that were built on this library's transports. Clients can therefore
- * subscribe to the resources of these servers, under the same limits and the same visibility rule.
+ * The provider that a server uses for subscriptions. If this library's provider has no resource with a URI, the
+ * descriptor is requested from the SDK servers on this library's transports. Clients can therefore subscribe to the
+ * resources of these servers, under the same limits and the same visibility rule.
  */
 final class WithSdkResources extends ForwardingProvider {
 
     private final Attached attached;
     private final OwnFirst ownFirst;
 
-    /**
-     * Creates the provider.
-     *
-     * @param ours this library's provider
-     * @param attached the SDK servers that were built on this library's transports
-     * @param ownFirst the filter for the lists of these servers, which removes the entries that this library's provider
-     *     also has
-     */
     WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst ownFirst) {
         super(ours);
         this.attached = attached;

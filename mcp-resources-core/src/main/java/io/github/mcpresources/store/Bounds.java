@@ -7,9 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of a store: the maximum number of entries, their maximum total size, and the time for which they are kept.
+ * The limits of a store.
  *
- * @param maxEntries the maximum number of entries
  * @param maxBytes the maximum number of bytes of all entries together; 0 if no maximum is set
  * @param expireAfterWrite the time for which an entry is kept after it was stored; null for an unlimited time
  * @param expireAfterRead the time for which an entry is kept after it was last read or stored; null for an unlimited
@@ -35,7 +34,6 @@ record Bounds(
         return new Bounds(maxEntries, value, expireAfterWrite, expireAfterRead, eviction);
     }
 
-    /** Returns these bounds, with the given value as the maximum number of bytes if no maximum is set. */
     Bounds orBytes(long value) {
         return maxBytes == 0 ? bytes(value) : this;
     }
@@ -52,12 +50,10 @@ record Bounds(
         return new Bounds(maxEntries, maxBytes, expireAfterWrite, expireAfterRead, value);
     }
 
-    /** Returns true if entries expire. */
     boolean expires() {
         return expireAfterWrite != null || expireAfterRead != null;
     }
 
-    /** Returns true if the expiry or the order of eviction depends on reads. */
     boolean countsReads() {
         return expireAfterRead != null || eviction != ContentStore.Eviction.FIFO;
     }
@@ -74,7 +70,6 @@ record Bounds(
     /**
      * Returns the time at which an entry expires; empty if it never expires.
      *
-     * @param header the metadata of the entry
      * @param used the time at which the entry was last stored or read
      */
     Optional<Instant> end(Header header, Instant used) {

@@ -456,7 +456,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
      */
     final class NewContent {
 
-        /** The pattern of an id. It excludes {@code .} and {@code ..} segments, which clients would resolve. */
+        /** An id. It excludes {@code .} and {@code ..} segments, which clients would resolve. */
         private static final Pattern ID =
                 Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~-]*(/[A-Za-z0-9][A-Za-z0-9._~-]*)*+");
 

@@ -15,9 +15,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a store, in the order in which they are evicted. Whenever a call has returned, the number and the
- * total size of the entries are within the limits of the store. The calling thread must hold the {@code lock} of the
- * store. The time to add, use or remove an entry is logarithmic in the number of entries.
+ * The entries of a store, in the order in which they are evicted. After each call, the number and the total size of the
+ * entries are within the limits of the store. The calling thread must hold the {@code lock} of the store. The time to
+ * add, use or remove an entry is logarithmic in the number of entries.
  */
 final class EvictionQueue {
 
@@ -26,14 +26,13 @@ final class EvictionQueue {
         private final Storage.Item item;
         private final String uri;
         private Instant used;
-        /** The time of the last use that the storage has recorded. */
         private Instant recorded;
 
         private boolean isQueued;
         private long uses;
         /**
-         * The priority. The entry with the lowest priority is evicted first. Of two entries with the same priority, the
-         * entry with the lower {@code order} is evicted first.
+         * The entry with the lowest priority is evicted first. Of two entries with the same priority, the one with the
+         * lower {@code order} is evicted first.
          */
         private long priority;
 
@@ -79,8 +78,8 @@ final class EvictionQueue {
     }
 
     /**
-     * Adds an entry. Removes the entry with the same id, if there is one, and the entries that no longer fit. Returns
-     * the removed entries, starting with the entry that had the same id.
+     * Adds an entry. Removes and returns the entry with the same id, if there is one, and then the entries that no
+     * longer fit.
      */
     List<Entry> put(Entry stored) {
         List<Entry> gone = new ArrayList<>();
@@ -110,10 +109,9 @@ final class EvictionQueue {
     }
 
     /**
-     * Records the use of an entry, if it is still in the queue.
-     *
-     * @return true if the storage must record this use; false if it recorded another use shortly before, if neither
-     *     expiry nor eviction depends on reads, or if the entry is not in the queue
+     * Records the use of an entry, if it is still in the queue. Returns true if the storage must record this use; false
+     * if it recorded another use shortly before, if neither expiry nor eviction depends on reads, or if the entry is
+     * not in the queue.
      */
     boolean use(Entry stored, Instant now) {
         if (!stored.isQueued) {
@@ -147,7 +145,6 @@ final class EvictionQueue {
         return entries.get(id);
     }
 
-    /** Returns true if an entry is in the queue; false if the entry was removed, evicted or replaced. */
     boolean has(Entry stored) {
         return stored.isQueued;
     }
@@ -156,7 +153,6 @@ final class EvictionQueue {
         return List.copyOf(queue);
     }
 
-    /** Removes and returns the expired entries. */
     List<Entry> expired(Instant now) {
         List<Entry> over = entries.values().stream()
                 .filter(stored -> bounds.isOver(stored.header(), stored.used, now))
@@ -169,7 +165,6 @@ final class EvictionQueue {
         return bounds.isOver(stored.header(), stored.used, now);
     }
 
-    /** Returns the time until the next entry expires; empty if no entry expires. */
     Optional<Duration> untilNextEnd(Instant now) {
         if (!bounds.expires()) {
             return Optional.empty(); // no need to examine each entry

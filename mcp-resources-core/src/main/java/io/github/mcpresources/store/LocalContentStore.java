@@ -223,8 +223,8 @@ final class LocalContentStore implements ContentStore {
     }
 
     /**
-     * Removes an entry from the list and deletes its bytes. The calling code has already removed the entry from the
-     * queue, and calls this method within a batch of the registry.
+     * Removes an entry from the list and deletes its bytes. The caller has already removed the entry from the queue,
+     * and calls this method within a batch of the registry.
      */
     private void drop(Entry stored) {
         ResourceRegistry.Registration registration =

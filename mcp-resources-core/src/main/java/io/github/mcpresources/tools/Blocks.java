@@ -12,15 +12,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Static methods that convert the contents of a {@code resources/read} result to content blocks and JSON values for the
- * result of a tool.
- */
+/** Converts the result of {@code resources/read} to content blocks and JSON values for the result of a tool. */
 final class Blocks {
 
     private Blocks() {}
 
-    /** Returns the contents from the result of a read. */
     @SuppressWarnings("unchecked") // the encoder always creates this type
     static List<Map<String, Object>> contents(Map<String, Object> result) {
         return (List<Map<String, Object>>) Objects.requireNonNull(result.get("contents"), "contents");
@@ -169,10 +165,7 @@ final class Blocks {
                 map.get("lastModified") instanceof String time ? time : null);
     }
 
-    /**
-     * Returns those of the roles that the SDK supports; null if there are none. An upstream server may send other
-     * roles.
-     */
+    /** Returns the roles that the SDK supports; null if there are none. An upstream server may send other roles. */
     private static @Nullable List<McpSchema.Role> audience(List<?> roles) {
         List<McpSchema.Role> known = Arrays.stream(McpSchema.Role.values())
                 .filter(role -> roles.contains(role.name().toLowerCase(Locale.ROOT)))

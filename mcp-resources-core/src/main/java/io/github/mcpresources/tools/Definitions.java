@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Static methods that create parts of tool definitions, such as the schemas of arguments. */
+/** Creates parts of tool definitions, such as the schemas of arguments. */
 final class Definitions {
 
     static final McpSchema.ToolAnnotations READ_ONLY = McpSchema.ToolAnnotations.builder()

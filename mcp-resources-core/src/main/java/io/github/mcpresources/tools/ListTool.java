@@ -27,10 +27,7 @@ final class ListTool {
     private static final String CURSOR = "cursor";
     private static final String NEXT = "nextCursor";
 
-    /**
-     * The separator between the resource cursor and the template cursor. The cursors of a server do not contain this
-     * character.
-     */
+    /** The separator between the resource cursor and the template cursor, which do not contain this character. */
     private static final String REST = "~";
 
     private final ToolRequests requests;

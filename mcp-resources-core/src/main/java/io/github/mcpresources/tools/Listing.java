@@ -70,7 +70,6 @@ final class Listing {
         text.append('\n');
     }
 
-    /** Returns the value as text on a single line. Text of more than 200 characters is truncated. */
     private static String shown(@Nullable Object value) {
         String line = String.valueOf(value).replaceAll("\\s+", " ").strip();
         return Printable.of(line, MAX_CHARACTERS);

@@ -51,7 +51,6 @@ final class ReadTool {
         return new ServedTool(tool, this::start);
     }
 
-    /** Creates a tool that reads in one mode. Its only arguments are those that identify the resource. */
     ServedTool only(String toolName, ResourceTools.ReadMode mode, String description) {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("uri", Definitions.property("string", "The URI of the resource"));
@@ -103,7 +102,7 @@ final class ReadTool {
                 answer -> result(resource, answer, mode));
     }
 
-    /** Reads a resource in the default mode. The template tools call this method. */
+    /** Reads a resource in the default mode, for the template tools. */
     ServedTool.Running start(String uri, ToolCaller caller) {
         return start(new Arguments(Map.of("uri", uri)), caller);
     }

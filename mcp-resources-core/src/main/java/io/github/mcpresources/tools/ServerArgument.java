@@ -11,11 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional tool argument that contains the name of a server, for providers with named servers. Its alias is
- * {@code server_name}.
+ * The optional tool argument with the name of a server.
  *
- * @param servers the servers; null if the provider has no named servers. In that case, the tools do not have the
- *     argument.
+ * @param servers null if the provider has no named servers, in which case the tools do not have the argument
  */
 record ServerArgument(ServersTool.@Nullable Servers servers) {
 
@@ -33,9 +31,6 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
         }
     }
 
-    /**
-     * Returns the resource that the arguments identify, either by one URI, or by a server and the URI at that server.
-     */
     Resource resource(Arguments arguments) {
         String uri = arguments.required(URI);
         if (servers == null) {
@@ -73,15 +68,15 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
     /**
      * The resource that a tool call identifies.
      *
-     * @param uri the URI of the resource at the provider
+     * @param uri the URI at the provider
      * @param named the server and the URI at that server; null if the call named no server
-     * @param servers the servers; null if the call named no server
+     * @param servers null if the call named no server
      */
     record Resource(String uri, ServersTool.Servers.@Nullable Named named, ServersTool.@Nullable Servers servers) {
 
         /**
-         * Returns the failure. If the call named a server, the {@code uri} in the details of the failure is replaced
-         * with the URI at that server and the name of the server.
+         * Replaces the {@code uri} in the details of a failure with the name of the server and the URI at that server,
+         * if the call named a server.
          */
         Answer.Failure named(Answer.Failure failure) {
             if (named == null || !failure.details().containsKey(URI)) {
@@ -92,10 +87,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
             return new Answer.Failure(failure.code(), failure.message(), data, failure.outcome());
         }
 
-        /**
-         * Returns the contents. If the call named a server, each URI in the contents is replaced with the URI that its
-         * server uses for the resource.
-         */
+        /** Replaces each URI in the contents with the URI that the server uses, if the call named a server. */
         List<Map<String, Object>> named(List<Map<String, Object>> contents) {
             ServersTool.Servers all = servers;
             return all == null

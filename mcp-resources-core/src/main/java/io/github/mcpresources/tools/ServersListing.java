@@ -48,7 +48,7 @@ final class ServersListing {
                 });
     }
 
-    /** Returns true if each of the first 50 resources has a description, or if the response contains no list. */
+    /** Checks whether each of the first 50 resources has a description. True also if the response contains no list. */
     private static boolean isDescribed(Answer answer) {
         return !(answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources)
                 || resources.stream()
@@ -56,9 +56,6 @@ final class ServersListing {
                         .allMatch(resource -> ((Map<?, ?>) resource).get("description") != null);
     }
 
-    /**
-     * Returns the short description of the tool: its purpose and the names of the servers. It does not list resources.
-     */
     String names() {
         List<String> names = servers.names();
         return USE + " Servers: " + (names.isEmpty() ? "none" : String.join(", ", names)) + ".";
@@ -99,7 +96,6 @@ final class ServersListing {
         }
     }
 
-    /** Returns the value as text on a single line. Text of more than 200 characters is truncated. */
     private static String shown(Object value) {
         String line = String.valueOf(value).replaceAll("\\s+", " ").strip();
         return Printable.of(line, MAX_CHARACTERS);

@@ -136,8 +136,8 @@ public final class ServersTool {
     }
 
     /**
-     * Throws the SDK's exception if the SDK's server rejected the tool. The SDK rejects a tool before its
-     * {@code addTool} method returns.
+     * Throws the SDK's exception if the SDK's server rejected the tool, which happens before its {@code addTool} method
+     * returns.
      */
     private static void requireTaken(CompletableFuture<Void> added) {
         try {

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates tools that read the resources of templates, one tool for each template. A tool's arguments are the template's
- * variables.
+ * Creates a tool for each template, which reads the resources of the template. The arguments of the tool are the
+ * template's variables.
  */
 final class TemplateTools {
 
@@ -36,8 +36,6 @@ final class TemplateTools {
     /**
      * Creates an instance.
      *
-     * @param requests the sender of requests for tools
-     * @param reading the tool that reads the expanded URIs
      * @param taken the names of the other tools, which the new tools must not have
      */
     TemplateTools(ToolRequests requests, ReadTool reading, Set<String> taken) {
@@ -46,7 +44,6 @@ final class TemplateTools {
         this.taken = new HashSet<>(taken);
     }
 
-    /** Creates a tool for each template of RFC 6570 that every caller sees. */
     List<ServedTool> tools(String prefix) {
         List<ServedTool> tools = new ArrayList<>();
         for (TemplateDescriptor template :
@@ -85,7 +82,6 @@ final class TemplateTools {
         return new ServedTool(tool, (arguments, caller) -> reading.start(expanded(template, arguments), caller));
     }
 
-    /** Returns the text with a final full stop and a space. */
     private static String sentence(String text) {
         return text.strip() + (text.strip().endsWith(".") ? " " : ". ");
     }
@@ -123,8 +119,8 @@ final class TemplateTools {
     }
 
     /**
-     * Adds the values that completion returns for a variable to the schema of the variable. Up to 50 values are added
-     * as an enumeration. If there are more, a description with examples is added instead.
+     * Adds the values that completion returns for a variable to the schema of the variable: up to 50 values as an
+     * enumeration, or a description with examples if there are more.
      */
     private void complete(TemplateDescriptor template, String variable, Map<String, Object> property) {
         Map<String, ?> params = Map.of(
@@ -156,8 +152,8 @@ final class TemplateTools {
     }
 
     /**
-     * Returns true if a variable is required. A variable is required if the schema lists it as required, or if the
-     * template does not match the URI that results when it is expanded without the variable.
+     * Checks whether the schema lists a variable as required, or the template does not match its own expansion without
+     * the variable.
      */
     private static boolean isRequired(String variable, UriTemplate template, TemplateDescriptor descriptor) {
         if (descriptor.variablesSchema().get("required") instanceof List<?> named && named.contains(variable)) {

@@ -4,11 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The ambiguous templates that a {@link TrieWalk} finds. A template is ambiguous if the trie cannot tell where each of
- * its values ends, for example because a value does not end at a delimiter. The ambiguous templates are tried after the
- * search of the trie, in the order of precedence at each node. A template is tried only if it could take precedence
- * over the best match so far.
- *
- * @param <T> the type of the router's values
+ * its values ends, for example because a value does not end at a delimiter. These templates are tried after the search,
+ * in the order of precedence at each node, and only if they could take precedence over the best match so far.
  */
 final class AmbiguousTemplates<T> {
     private final String text;
@@ -22,10 +19,10 @@ final class AmbiguousTemplates<T> {
     }
 
     /**
-     * A node to which ambiguous templates are attached.
+     * A node with ambiguous templates.
      *
-     * @param position the start of the first value that does not end at a delimiter, as an index in the URI; the same
-     *     for all templates of the node
+     * @param position the start, in the URI, of the first value that does not end at a delimiter; the same for all
+     *     templates of the node
      * @param before the start and the end of each value before {@code position}
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -40,8 +37,8 @@ final class AmbiguousTemplates<T> {
     }
 
     /**
-     * Tries the templates that could take precedence over the best match. Returns the number of templates that were
-     * considered. The caller adds this number to the steps of the search.
+     * Tries the templates that could take precedence. Returns the number of templates that were considered, which
+     * counts as steps of the search.
      */
     long tryAll() {
         boolean fragment = text.indexOf('#') >= 0;
@@ -59,8 +56,8 @@ final class AmbiguousTemplates<T> {
     }
 
     /**
-     * Tries a template, if it could take precedence over the best match. Returns false if neither this template nor a
-     * later template of the node could take precedence.
+     * Tries a template, if it could take precedence. Returns false if neither this template nor a later template of the
+     * node could.
      */
     private boolean tryEntry(Entry<T> entry, Found<T> at, boolean fragment) {
         cost++;

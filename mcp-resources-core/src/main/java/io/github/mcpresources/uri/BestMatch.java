@@ -3,11 +3,7 @@ package io.github.mcpresources.uri;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The best match that a search of a trie has found so far.
- *
- * @param <T> the type of the router's values
- */
+/** The best match that a search of a trie has found so far. */
 final class BestMatch<T> {
     private final UriText uri;
     private final String text;
@@ -30,22 +26,17 @@ final class BestMatch<T> {
         return bestMatch;
     }
 
-    /** Checks whether a template matched. */
     boolean isFound() {
         return best != null;
     }
 
-    /**
-     * Checks whether the literals and expressions of the template rank below those of the best match, so that the
-     * template cannot take precedence.
-     */
     boolean isOutranked(Entry<T> entry) {
         return best != null && entry.rank().compareSymbols(best.rank()) > 0;
     }
 
     /**
      * Checks whether a template whose literals and expressions rank the same as those of the best match has too few
-     * query parameters to take precedence, even if the query of the URI contains all of them.
+     * query parameters to take precedence.
      */
     boolean bindsTooFew(Entry<T> entry) {
         if (best == null || bestMatch == null || entry.rank().compareSymbols(best.rank()) != 0) {
@@ -56,7 +47,7 @@ final class BestMatch<T> {
     }
 
     /**
-     * Tries a template that is not ambiguous, after the search has reached the end of the template's path.
+     * Tries a template that is not ambiguous, at the end of its path.
      *
      * @param position the end of the path in the URI
      * @param ends the start and the end of each value
@@ -82,7 +73,6 @@ final class BestMatch<T> {
      *
      * @param position the start of the first value that does not end at a delimiter
      * @param before the start and the end of each value before that position
-     * @param fragment true if the URI has a fragment
      */
     void tryAmbiguous(Entry<T> entry, int position, int[] before, boolean fragment) {
         String split = entry.split();
@@ -128,10 +118,8 @@ final class BestMatch<T> {
     }
 
     /**
-     * Keeps the match if it takes precedence over the best match so far. The literals and expressions of the two
-     * templates are compared first, by {@link Entry.Rank#compareSymbols}. If they rank the same, the match with more
-     * query parameters takes precedence. If these numbers are also equal, the template that comes first in the order of
-     * {@link Entry.Rank} takes precedence.
+     * Keeps the match if it takes precedence. The criteria are, in this order: {@link Entry.Rank#compareSymbols}, the
+     * number of query parameters in the URI, and the order of {@link Entry.Rank}.
      */
     private void offer(Entry<T> entry, UriTemplate.@Nullable Match match) {
         if (match == null) {

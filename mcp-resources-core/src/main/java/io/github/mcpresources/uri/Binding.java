@@ -3,8 +3,8 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The binding of a variable to a candidate value. Bindings are used to try the possible values of a name that occurs
- * more than once in a template.
+ * The positions at which a URI may contain a candidate value. A candidate value is tried for a name that occurs more
+ * than once in a template.
  *
  * @param ends for each position of the URI, the end of the value if the value may start there, or -1; null if only one
  *     position is possible, or if the variable is undefined
@@ -16,18 +16,12 @@ import org.jspecify.annotations.Nullable;
 record Binding(int @Nullable [] ends, int start, int end, boolean open) {
     static final Binding UNDEFINED = new Binding(null, -1, -1, false);
 
-    /** The bindings of a match in which no variable is bound. */
     static final @Nullable Binding[] NONE = {};
 
-    /**
-     * Returns a binding to a value that may start at several positions. If {@code open} is true, only the beginning of
-     * the value is known.
-     */
     static Binding to(int[] ends, boolean open) {
         return new Binding(ends, -1, -1, open);
     }
 
-    /** Returns a binding to the text between two positions. */
     static Binding between(int start, int end) {
         return new Binding(null, start, end, false);
     }
@@ -37,8 +31,8 @@ record Binding(int @Nullable [] ends, int start, int end, boolean open) {
     }
 
     /**
-     * Returns the end of the value that starts at {@code position}, or -1 if no value can start there. The argument
-     * {@code position} and the result are relative to {@code from}.
+     * Returns the end of the value that starts at {@code position}, or -1 if no value can start there. Both are
+     * relative to {@code from}.
      */
     int end(int from, int position) {
         int at = from + position;

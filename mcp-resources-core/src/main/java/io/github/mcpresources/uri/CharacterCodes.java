@@ -3,15 +3,15 @@ package io.github.mcpresources.uri;
 import java.util.Arrays;
 
 /**
- * The characters of a normalised URI as a sequence of codes, which are used to compare the values of a variable. A
- * percent-encoded character has the same code as the raw character, because the variable decodes it. There is one
- * exception: if the variable allows reserved characters, a percent-encoded reserved character has a code of its own.
- * This class finds all occurrences of a piece of the URI in linear time.
+ * The characters of a normalised URI as a sequence of codes, with which values are compared. A percent-encoded
+ * character has the same code as the raw character, because the variable decodes it. There is one exception: if the
+ * variable allows reserved characters, a percent-encoded reserved character has a code of its own. This class finds all
+ * occurrences of a piece of the URI in linear time.
  */
 final class CharacterCodes {
     /**
-     * The offset that is added to the code of a percent-encoded reserved character if the variable allows reserved
-     * characters, because such a variable does not decode the character.
+     * The offset of the codes of percent-encoded reserved characters, for variables that allow reserved characters and
+     * therefore do not decode them.
      */
     private static final int APART = 1 << 24;
 
@@ -45,8 +45,8 @@ final class CharacterCodes {
     }
 
     /**
-     * Returns the codes of a value, or of the beginning of a value, as it appears in an expanded URI. If a URI cannot
-     * contain the value, returns an array with one code that occurs in no URI.
+     * Returns the codes of a value, or of the beginning of a value, in an expanded URI. If a URI cannot contain the
+     * value, returns a code that occurs in no URI.
      */
     static int[] written(String value, boolean allowReserved) {
         StringBuilder text = new StringBuilder();
@@ -55,15 +55,11 @@ final class CharacterCodes {
         return normalised == null ? new int[] {-1} : new CharacterCodes(normalised, allowReserved).codes;
     }
 
-    /** Returns the codes of the characters between two positions. */
     int[] piece(int from, int to) {
         return Arrays.copyOfRange(codes, indexes[from], indexes[to]);
     }
 
-    /**
-     * Finds all occurrences of a piece. Returns an array that contains, for each position in the URI, the end of the
-     * occurrence that starts there, or -1 if none starts there.
-     */
+    /** Returns, for each position in the URI, the end of the occurrence of a piece that starts there, or -1. */
     int[] ends(int[] piece) {
         int[] ends = new int[indexes.length];
         Arrays.fill(ends, -1);
@@ -87,7 +83,7 @@ final class CharacterCodes {
         return ends;
     }
 
-    /** Returns, for each prefix of the piece, the length of its longest border (Knuth-Morris-Pratt algorithm). */
+    /** Returns the length of the longest border of each prefix (Knuth-Morris-Pratt algorithm). */
     private static int[] borders(int[] piece) {
         int[] borders = new int[piece.length];
         int same = 0;

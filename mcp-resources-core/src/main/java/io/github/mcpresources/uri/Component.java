@@ -3,32 +3,28 @@ package io.github.mcpresources.uri;
 /**
  * The component of a URI to which a character belongs. Only components that affect the comparison of URIs are
  * distinguished: the case of the scheme is not significant, the case of the authority is not significant if the policy
- * ignores it, and percent-encoded characters in the names of query parameters are not decoded. {@link #after(char)}
- * computes the component after each character of a text in normal form. A set of components is an integer in which each
- * component has one bit.
+ * ignores it, and percent-encoded characters in the names of query parameters are not decoded. A set of components is
+ * an integer in which each component has one bit.
  */
 enum Component {
     START(0),
-    /** Text that is a scheme if a colon follows. */
+    /** A possible scheme: text after which a colon may follow. */
     SCHEME(1),
-    /** The position after the colon of the scheme. */
+    /** After the colon of the scheme. */
     COLON(2),
-    /** The position after the colon of the scheme and one slash. */
+    /** After the colon of the scheme and one slash. */
     SLASH(3),
     AUTHORITY(4),
     PATH(5),
-    /** The name of a query parameter. */
     NAME(6),
-    /** The value of a query parameter. */
     VALUE(7),
     FRAGMENT(8);
 
-    /** All components. */
     static final int ALL = (1 << values().length) - 1;
 
     /**
-     * One character of each kind: a letter, each character that has a special meaning in a component, and a character
-     * without a special meaning.
+     * One character of each kind: a letter, each character with a special meaning in a component, and a character
+     * without one.
      */
     private static final String KINDS = "a:/?#&=!";
 
@@ -44,10 +40,7 @@ enum Component {
         return bit;
     }
 
-    /**
-     * Returns the component of the position after a character. {@code this} is the component of the position before the
-     * character.
-     */
+    /** Returns the component after a character, if {@code this} is the component before the character. */
     Component after(char c) {
         if (this == FRAGMENT || c == '#') {
             return FRAGMENT;
@@ -69,8 +62,8 @@ enum Component {
     }
 
     /**
-     * Returns the component of the position {@code to}, after the text between two positions. {@code this} is the
-     * component of the position {@code from}.
+     * Returns the component at {@code to}, if {@code this} is the component at {@code from}. The text is in normal
+     * form.
      */
     Component after(String text, int from, int to) {
         Component component = this;
@@ -81,7 +74,8 @@ enum Component {
     }
 
     /**
-     * Returns the set of possible components after a template literal, given the set of possible components before it.
+     * Returns the possible components after a template literal. The argument is the set of possible components before
+     * it.
      */
     static int after(int components, String literal) {
         int following = 0;
@@ -95,8 +89,7 @@ enum Component {
     }
 
     /**
-     * Returns the set of possible components after an expression, given the set of possible components before it. All
-     * texts that the expression may match are considered, including the empty string.
+     * Returns the possible components after an expression, for all texts that it may match, including the empty string.
      */
     static int after(int components, Part.Expression expression) {
         Operator operator = expression.operator();

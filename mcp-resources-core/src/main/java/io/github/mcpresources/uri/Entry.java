@@ -4,21 +4,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A template and its value, as stored in a router. The entry contains copies of the properties that a search of the
- * trie needs for most templates. The search then does not have to read the template itself, which is often not in the
- * processor's cache.
+ * A template and its value in a router. The entry copies the properties that a search needs for most templates, because
+ * the template itself is often not in the processor's cache.
  *
- * @param template the template
- * @param value the value of the template
  * @param rank the position in the order of precedence
- * @param split the part of the template from the first value that does not end at a delimiter, in the form of
- *     {@link ValueSplit}; null if the template must be matched in another way
- * @param literal the longest literal of that part, or an empty string if there is none
+ * @param split the part of the template from the first value that does not end at a delimiter, in the form of {@link
+ *     ValueSplit}; null if the template must be matched in another way
+ * @param literal the longest literal of that part, or an empty string
  * @param slots the number of variables; a repeated name counts each time it occurs
  * @param plain true if the template consists only of a {@linkplain TemplateSections#head() head}, and a match of the
  *     head needs no further check
  * @param acceptEmpty true if the values may be empty
- * @param <T> the type of the values
  */
 record Entry<T>(
         UriTemplate template,
@@ -44,9 +40,8 @@ record Entry<T>(
     }
 
     /**
-     * The position of a template in the order of precedence. It does not depend on the order of registration. If the
-     * literals and expressions of two templates that match a URI rank the same, the number of query parameters in the
-     * URI is compared before the other components of the rank ({@link BestMatch}).
+     * The position of a template in the order of precedence, regardless of the order of registration. The number of
+     * query parameters in the URI ({@link BestMatch}) counts after {@code symbols} and before the other components.
      *
      * @param symbols the ranks of the literals and expressions, from the left, as {@link Symbol}s
      * @param queryNames the number of parameters that the query of the template declares
@@ -66,7 +61,6 @@ record Entry<T>(
                     : Integer.compare(queryNames, other.queryNames);
         }
 
-        /** Compares the literals and expressions of the two templates, from the left. */
         int compareSymbols(Rank other) {
             return Arrays.compare(symbols, other.symbols);
         }

@@ -32,8 +32,8 @@ final class Expander {
     }
 
     /**
-     * Appends literal text. Characters that are allowed in a URI and percent-encoded characters are copied. Other
-     * characters are percent-encoded.
+     * Appends literal text, and percent-encodes characters that are not allowed in a URI. Percent-encoded characters
+     * are copied.
      */
     private void literal(String text) {
         for (int i = 0; i < text.length(); ) {
@@ -149,8 +149,8 @@ final class Expander {
     }
 
     /**
-     * Returns the first {@code length} characters of a value, or the whole value if it is shorter. If reserved
-     * characters are allowed, a percent-encoded character counts as one character, because an expansion copies it.
+     * Returns the first {@code length} characters of a value. If reserved characters are allowed, a percent-encoded
+     * character counts as one, because an expansion copies it.
      */
     static String prefix(String value, int length, boolean allowReserved) {
         int end = 0;
@@ -165,10 +165,7 @@ final class Expander {
         return value.substring(0, end);
     }
 
-    /**
-     * Returns the value as a String, a non-empty List of strings or a non-empty Map of strings, or null if the value
-     * counts as undefined.
-     */
+    /** Returns a String, a non-empty List of strings or a non-empty Map of strings; null if the value is undefined. */
     private @Nullable Object defined(@Nullable Object value, Variable variable, Part.Expression expression) {
         if (value instanceof Map<?, ?> map) {
             Map<String, String> entries = new LinkedHashMap<>();

@@ -6,10 +6,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A template, or a part of a template, as a sequence of instructions. The instructions follow the order in which the
- * algorithm of RFC 6570 writes the parts of a URI. The program accepts the URIs to which the template can expand and
- * which the policy allows. Unless the program is exact, it also accepts values with raw reserved characters that an
- * expansion would encode.
+ * A template, or a part of a template, as a sequence of instructions in the order in which the algorithm of RFC 6570
+ * writes a URI. The program accepts the URIs to which the template can expand and which the policy allows. Unless the
+ * program is exact, it also accepts values with raw reserved characters that an expansion would encode.
  */
 final class MatchProgram {
     private static final int NONE = -1;
@@ -43,17 +42,14 @@ final class MatchProgram {
         return new MatchProgram(parts, NONE, false, policy);
     }
 
-    /**
-     * Returns a program that matches only URIs as an expansion writes them: no value contains a raw reserved character
-     * that an expansion would encode.
-     */
+    /** Returns an exact program: no value contains a raw reserved character that an expansion would encode. */
     static MatchProgram exact(List<Part> parts, UriTemplate.Policy policy) {
         return new MatchProgram(parts, NONE, true, policy);
     }
 
     /**
-     * Returns a program that matches any text whose beginning matches the parts. The rest of the text is captured as
-     * the value of a variable with the {@link Variable#slot} {@code rest}.
+     * Returns a program that matches any text whose beginning matches the parts. The rest of the text is the value of a
+     * variable with the slot {@code rest}.
      */
     static MatchProgram openEnded(List<Part> parts, int rest, UriTemplate.Policy policy) {
         return new MatchProgram(parts, rest, false, policy);
@@ -81,20 +77,16 @@ final class MatchProgram {
         return steps.get(index);
     }
 
-    /** Returns the maximum size, in cells, of the table of a {@link ProgramMatcher} that runs this program. */
+    /** Returns the maximum size of the table of a {@link ProgramMatcher}. */
     long maxCells() {
         return policy.maxTableCells();
     }
 
-    /**
-     * Returns the size, in cells, of the table that a {@link ProgramMatcher} needs for a text of {@code length}
-     * characters.
-     */
+    /** Returns the size of the table that a {@link ProgramMatcher} needs for a text of {@code length} characters. */
     long cells(int length) {
         return (long) size() * (length + 1);
     }
 
-    /** Returns the first {@link MatchStep.Capture} instruction of a variable, or null if this program has none. */
     MatchStep.@Nullable Capture value(int slot) {
         for (MatchStep step : steps) {
             if (step instanceof MatchStep.Capture capture && capture.slot() == slot) {
@@ -105,8 +97,8 @@ final class MatchProgram {
     }
 
     /**
-     * Checks whether the URI, between two positions, starts and ends with the literals at the start and the end of the
-     * program. Only literals with a single form are checked. This fast check rejects most templates of a router.
+     * Checks whether the text starts and ends with the literals of the program, if these have a single form. This fast
+     * check rejects most templates of a router.
      */
     boolean mayMatch(UriText uri, int from, int to) {
         boolean end = size() < 2
@@ -129,9 +121,7 @@ final class MatchProgram {
         return text.isEmpty() ? next : text(NormalisedLiteral.forms(text, Component.ALL), next);
     }
 
-    /**
-     * Adds a choice between the forms of a text. At most one form is possible at the position where the text starts.
-     */
+    /** Adds a choice between the forms of a text. At most one form is possible at each position. */
     private int text(List<NormalisedLiteral.Form> forms, int next) {
         int either = NONE;
         for (NormalisedLiteral.Form form : forms) {
@@ -143,9 +133,9 @@ final class MatchProgram {
     }
 
     /**
-     * Adds an expression as two sequences of instructions. The first sequence applies up to the first defined variable
-     * of the expression; this variable starts with the operator's first string. In the second sequence, each variable
-     * starts with the operator's separator. If both strings are equal, there is only one sequence.
+     * Adds an expression as two sequences of instructions. The first one applies up to the first defined variable,
+     * which starts with the operator's first string. In the second, each variable starts with the operator's separator.
+     * If both strings are equal, there is only one sequence.
      */
     private int expression(Part.Expression expression, int next) {
         Operator operator = expression.operator();
@@ -226,8 +216,8 @@ final class MatchProgram {
     }
 
     /**
-     * Checks whether a longer value of the variable is preferred to a shorter value. If exactly one variable may span
-     * path segments, shorter values are preferred for the non-exploded variables to the left of that variable.
+     * Checks whether a longer value is preferred. If exactly one variable may span path segments, shorter values are
+     * preferred for the non-exploded variables to the left of that variable.
      */
     private boolean isLongestFirst() {
         return !shortestFirst || !multiSegmentPassed;

@@ -7,28 +7,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * A template literal, in the forms that the literal may have in a normalised URI. Most literals have one form. A
  * literal with a percent-encoded character may have several forms, because a character that is decoded in other
- * components stays encoded in the name of a query parameter. The form then depends on the text before the literal in
- * the URI.
+ * components stays encoded in the name of a query parameter.
  *
- * @param forms the forms, each for different components
  * @param folded the form in the letter case of {@link UriText#folded}, or null if this form depends on the URI
- * @param whole true if the text consists of complete UTF-8 characters; URIs and values contain no incomplete characters
+ * @param whole true if the text consists of complete UTF-8 characters, as in every URI and value
  */
 record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whole) {
 
     /**
      * A form of the text.
      *
-     * @param text the normal form
-     * @param components the components in which the text has this form, as bits of {@link Component}; all components if
-     *     this is the only form
+     * @param components the components in which the text has this form, as bits of {@link Component}
      */
     record Form(String text, int components) {}
 
     /**
-     * Returns the forms of a literal that may begin in any of several components of a URI.
+     * Returns the forms of a literal.
      *
-     * @param components the components, as bits of {@link Component}
+     * @param components the components in which the literal may begin, as bits of {@link Component}
      * @param foldAuthority true if the case of the authority is not significant
      */
     static NormalisedLiteral of(String text, int components, boolean foldAuthority) {
@@ -63,8 +59,8 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
     }
 
     /**
-     * Returns the form of a text in one component. Text that is not UTF-8 is returned unchanged: a template that
-     * contains this text can be expanded, but matches no URI.
+     * Returns the form of a text in one component. Text that is not UTF-8 is returned unchanged: such a template can be
+     * expanded, but matches no URI.
      */
     static String form(String text, Component component) {
         String normalised = UriText.normalise(text, component);
@@ -72,8 +68,8 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
     }
 
     /**
-     * Returns a form with the scheme in lower case, and with the authority in lower case if its case is not
-     * significant. Returns null if the text after the literal determines whether the literal belongs to the scheme.
+     * Returns a form with the scheme and, if its case is not significant, the authority in lower case. Returns null if
+     * the text after the literal determines whether the literal belongs to the scheme.
      */
     private static @Nullable String folded(String form, Component start, boolean foldAuthority) {
         StringBuilder folded = new StringBuilder(form);
@@ -95,12 +91,11 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
         return open ? null : folded.toString();
     }
 
-    /** Returns the first form, for callers that can use any of the forms. */
     String any() {
         return forms.get(0).text();
     }
 
-    /** Returns the text that distinguishes this literal from other literals. */
+    /** Returns text that distinguishes this literal from other literals. */
     String shape() {
         if (folded != null) {
             return folded;

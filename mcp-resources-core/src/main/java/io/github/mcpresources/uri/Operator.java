@@ -14,19 +14,17 @@ enum Operator {
     QUERY("?", "?", "&", true, "=", false, UriChars.AMPERSAND | UriChars.HASH),
     CONTINUATION("&", "&", "&", true, "=", false, UriChars.AMPERSAND | UriChars.HASH);
 
-    /** The operator as written in a template. */
     final String symbol;
     /** The text at the start of the expansion if any variable is defined. */
     final String first;
-    /** The text between defined variables, and between the items of an exploded variable. */
+
     final String separator;
-    /** True if an expansion contains the variable's name. */
     final boolean named;
     /** The text after the name of a variable whose value is empty. */
     final String ifEmpty;
     /** True if reserved characters and percent-encoded characters are copied unchanged. */
     final boolean allowReserved;
-    /** The stop characters of a value that is not exploded, as bits of {@link UriChars}. */
+    /** The characters at which a value that is not exploded ends, as bits of {@link UriChars}. */
     final int stops;
 
     Operator(
@@ -55,28 +53,23 @@ enum Operator {
         throw new IllegalArgumentException("Not an operator of RFC 6570: " + symbol);
     }
 
-    /** Checks whether the operator belongs to the query component. */
     boolean isQuery() {
         return this == QUERY || this == CONTINUATION;
     }
 
-    /**
-     * Checks whether the operator writes a delimiter before its first variable. The text before the expression then
-     * ends at that delimiter.
-     */
+    /** Checks whether the operator writes a delimiter before its first variable. */
     boolean isPrefixed() {
         return !first.isEmpty();
     }
 
-    /** Returns the stop characters of the whole sequence of items of an exploded variable. */
+    /** Returns the characters at which the items of an exploded variable end. */
     int explodedStops() {
         return isQuery() ? UriChars.HASH : stops & ~(UriChars.SEMICOLON | (this == PATH ? UriChars.SLASH : 0));
     }
 
     /**
-     * Returns the reserved characters that never occur raw in the expansion of a value, because the expansion encodes
-     * them, as bits of {@link UriChars}. A URI may nevertheless contain these characters raw. If a URI can be read in
-     * several ways, a reading without these raw characters is preferred.
+     * Returns, as bits of {@link UriChars}, the reserved characters that an expansion encodes in a value. If a URI can
+     * be read in several ways, a reading without these raw characters is preferred.
      */
     int encoded(Variable variable) {
         if (allowReserved) {

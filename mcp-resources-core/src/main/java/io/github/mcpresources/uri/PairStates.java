@@ -7,13 +7,13 @@ import java.util.Arrays;
  * state.
  */
 final class PairStates {
-    /** The state at the start of a pair. */
+    /** At the start of a pair. */
     static final int START = 1;
 
-    /** The state in a key, or in a list item. */
+    /** In a key, or in a list item. */
     private static final int KEY = 2;
 
-    /** The state after the equals sign. */
+    /** After the equals sign. */
     private static final int EQUALS = 4;
 
     private static final int VALUE = 8;
@@ -28,12 +28,10 @@ final class PairStates {
         this.dotted = pairs.separator() == '.';
     }
 
-    /** Checks whether a pair may end in one of the states. */
     boolean mayEnd(int states) {
         return (states & (VALUE | (pairs.bare() ? KEY : EQUALS))) != 0;
     }
 
-    /** Returns the states after a character that the pairs may contain. */
     int after(int states, char c) {
         int inKey = states & (START | KEY);
         int inValue = states & (EQUALS | VALUE);
@@ -48,7 +46,6 @@ final class PairStates {
         return (inKey == 0 ? 0 : KEY) | (inValue == 0 ? 0 : VALUE);
     }
 
-    /** Checks whether a piece of a text consists of complete pairs. */
     boolean isWhole(String text, int from, int to) {
         int states = START;
         for (int p = from; p < to; p += UriChars.unit(text, p)) {
@@ -58,8 +55,8 @@ final class PairStates {
     }
 
     /**
-     * Fills the row of a {@link MatchStep.Pairs} instruction in the table of {@link ProgramMatcher}, from the last
-     * position to the first. The given row is for the state {@link #START}; the other states use temporary rows.
+     * Fills the row of an instruction in the table of {@link ProgramMatcher}, from the last position to the first. The
+     * row is for the state {@link #START}; the other states use temporary rows.
      *
      * @param next the row of the instruction after the pairs
      */
@@ -84,10 +81,6 @@ final class PairStates {
         }
     }
 
-    /**
-     * Fills the row of a {@link MatchStep.Pairs} instruction if a binding determines the possible positions of the
-     * pairs.
-     */
     void fill(String text, int from, byte[] next, byte[] row, Binding binding) {
         Arrays.fill(row, ProgramMatcher.IMPOSSIBLE);
         for (int p = 0; p < row.length; p++) {

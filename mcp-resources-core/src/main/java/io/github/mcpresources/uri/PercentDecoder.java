@@ -30,10 +30,9 @@ final class PercentDecoder {
     }
 
     /**
-     * Checks whether a percent-encoded character stays encoded in the value of an operator that allows reserved
-     * characters. If a reserved character were decoded, an expansion would write the character raw. If an encoded
-     * percent sign before two hexadecimal digits were decoded, an expansion would read the percent sign and the digits
-     * as a percent-encoded character.
+     * Checks whether a percent-encoded character stays encoded in a value that allows reserved characters. A decoded
+     * reserved character would be written raw by an expansion. A decoded percent sign before two hexadecimal digits
+     * would be read as a percent-encoded character.
      */
     private static boolean isKept(int codePoint, String text, int next, int to) {
         if (codePoint == '%') {

@@ -5,11 +5,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An interpreter that runs a {@link MatchProgram} over a URI in two passes. The first pass goes from the end to the
- * start. For each instruction and position, it finds the minimum number of variables that stay undefined if the URI is
- * matched from that position to its end. The second pass goes from the start to the end. At each choice, it takes the
- * preferred alternative among those that the first pass found possible. Each instruction is tried only once at each
- * position, so the cost is at most proportional to the product of the lengths of the template and the URI.
+ * Runs a {@link MatchProgram} over a URI in two passes. The first pass goes from the end to the start. For each
+ * instruction and position, it finds the minimum number of undefined variables if the URI is matched from that position
+ * to its end. The second pass goes from the start to the end, and takes the preferred alternative at each choice. Each
+ * instruction is tried only once at each position, so the cost is at most proportional to the product of the lengths of
+ * the template and the URI.
  */
 final class ProgramMatcher {
     static final byte IMPOSSIBLE = Byte.MAX_VALUE;
@@ -23,9 +23,7 @@ final class ProgramMatcher {
     private final @Nullable Binding[] bindings;
     private long steps;
 
-    /**
-     * The component of the URI at each position. The array is computed when an instruction needs it for the first time.
-     */
+    /** The component of the URI at each position. Null until an instruction needs it. */
     private short @Nullable [] places;
 
     private ProgramMatcher(MatchProgram program, UriText uri, int from, int to, @Nullable Binding[] bindings) {
@@ -39,13 +37,12 @@ final class ProgramMatcher {
     }
 
     /**
-     * Matches the part of the URI between two positions.
+     * Matches the part of the URI between two positions. Returns false also if the table would have more cells than
+     * {@code maxTableCells} of the policy.
      *
-     * @param bindings the bindings of the variables, by slot
+     * @param bindings by slot
      * @param captures receives the start of each value at index {@code 2 * slot}, and the end of the value at the next
      *     index
-     * @return true if the part matches; false if it does not match, or if the table would have more cells than {@code
-     *     maxTableCells} of the matching policy
      */
     static boolean match(
             MatchProgram program,
@@ -59,9 +56,8 @@ final class ProgramMatcher {
     }
 
     /**
-     * Checks whether the part of the URI between two positions matches. If the part matches, finds the possible values
-     * of a variable. Returns false also if the table would have more cells than {@code maxTableCells} of the matching
-     * policy.
+     * Finds the possible values of a variable if the part of the URI between two positions matches. Returns false if it
+     * does not match, or if the table would have more cells than {@code maxTableCells} of the policy.
      */
     static boolean spans(
             MatchProgram program,
@@ -132,7 +128,6 @@ final class ProgramMatcher {
         }
     }
 
-    /** Checks whether the URI component at a position is one of the given components. */
     private boolean isIn(int components, int position) {
         if (components == Component.ALL) {
             return true;
@@ -194,8 +189,7 @@ final class ProgramMatcher {
 
     /**
      * Checks whether the first alternative of a choice is taken. Only an alternative with the minimum cost is taken. If
-     * the alternatives are a list and a map that both have the minimum cost, the first is taken unless the second is
-     * longer.
+     * a list and a map both have the minimum cost, the longer one is taken. In all other cases, the first is taken.
      */
     private boolean isFirst(MatchStep.Choice choice, int p, byte cost) {
         boolean first = rows[choice.first()][p] == cost;

@@ -17,20 +17,18 @@ final class ProgramSpans {
     private long steps;
 
     /**
-     * Creates a search for at most {@code max} values of a variable, from the left. The search ends earlier if it has
-     * read too many characters; this limit is proportional to the length of the text plus {@code max}.
+     * Creates a search for at most {@code max} values, from the left. The number of characters that it may read is
+     * limited, in proportion to the length of the text plus {@code max}.
      */
     ProgramSpans(int slot, int max) {
         this.slot = slot;
         this.max = max;
     }
 
-    /** Returns the start and the end of each value that was found. */
     List<int[]> found() {
         return found;
     }
 
-    /** Returns the number of steps that the search took. */
     long steps() {
         return steps + looked;
     }
@@ -65,10 +63,6 @@ final class ProgramSpans {
         }
     }
 
-    /**
-     * Marks the positions at which a value may end, up to the maximum number of characters after the last possible
-     * start.
-     */
     private void value(MatchStep.Capture capture, String text, int from, boolean[] starts, boolean[] ends) {
         int length = starts.length - 1;
         steps += length + 1;

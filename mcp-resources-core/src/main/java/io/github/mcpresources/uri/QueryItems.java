@@ -1,6 +1,6 @@
 package io.github.mcpresources.uri;
 
-/** An iterator over the parameters of a normalised query. It does not copy the parameters. */
+/** An iterator over the parameters of a normalised query, without copies. */
 final class QueryItems {
     private final String text;
     private final int to;
@@ -15,7 +15,7 @@ final class QueryItems {
         this.end = from - 1;
     }
 
-    /** Moves to the next parameter. Returns false after the last parameter. An empty query has one blank parameter. */
+    /** Moves to the next parameter. An empty query has one blank parameter. */
     boolean next() {
         if (end >= to) {
             return false;
@@ -60,7 +60,6 @@ final class QueryItems {
         return start == end;
     }
 
-    /** Returns the name as written in the URI. */
     String name() {
         return text.substring(start, nameEnd());
     }
@@ -78,9 +77,7 @@ final class QueryItems {
         return isCanonicalName(text, start, nameEnd());
     }
 
-    /**
-     * Checks whether a name is written as in an expansion: the name contains no percent-encoded unreserved character.
-     */
+    /** Checks whether a name contains no percent-encoded unreserved character, as in an expansion. */
     static boolean isCanonicalName(String text, int from, int to) {
         for (int p = from; p < to; p++) {
             int octet = UriChars.octet(text, p);

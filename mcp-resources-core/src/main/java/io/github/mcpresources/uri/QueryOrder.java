@@ -57,7 +57,7 @@ final class QueryOrder {
 
     /**
      * Checks whether a query of {@code length} characters could need more than {@code maxCells} table cells. There is a
-     * cell for each combination of a variable and a parameter.
+     * cell for each variable and parameter.
      */
     static boolean isTooLarge(QueryTail tail, int length, int maxCells) {
         return (length + 1L) * tail.variables().size() > maxCells;
@@ -118,9 +118,8 @@ final class QueryOrder {
     }
 
     /**
-     * Returns, for each item, the best end of a sequence of items of the exploded variable that starts at that item, or
-     * -1 if there is none. The best end leaves the fewest variables undefined. If several ends are equally good, the
-     * longest sequence is taken.
+     * Returns, for each item, the best end of a sequence of items of the exploded variable that starts there, or -1.
+     * The best end leaves the fewest variables undefined. Of several such ends, the last one is the best.
      */
     private int[] leastInRuns(int variable) {
         byte[] next = rows[variable + 1];

@@ -22,9 +22,8 @@ final class QueryReader {
 
     /**
      * Returns the items with the variable's name as a List. If there are none, returns a Map of the undeclared
-     * parameters that can be entries of a map. If the query was read in order and the captured text contains an item
-     * with another name, returns a Map of all items in the captured text. Of several entries with the same key, the
-     * first is used.
+     * parameters that can be entries of a map. If the query was read in order and contains an item with another name,
+     * returns a Map of all items in the captured text. Of several entries with the same key, the first is used.
      */
     Object exploded(Variable variable, QueryTail.Reading reading) {
         String name = QueryTail.writtenName(variable);
@@ -46,8 +45,8 @@ final class QueryReader {
     }
 
     /**
-     * Returns the parameters that the template does not declare and that are not entries of an exploded map. Only the
-     * values are decoded, not the names.
+     * Returns the undeclared parameters that are not entries of an exploded map. Only the values are decoded, not the
+     * names.
      */
     Map<String, List<String>> unknown(int[] captures) {
         boolean mapTaken = tail.variables().stream().anyMatch(v -> isMap(v, captures));

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The query of a template that ends in <code>{?…}</code>, followed by any number of <code>{&amp;…}</code>. Each
  * parameter may be absent. The policy determines whether the parameters may occur in any order, and whether unknown and
- * repeated parameters are rejected. If they are not rejected, unknown parameters are ignored, and the first occurrence
- * of a repeated parameter is used. The items of an exploded variable are the parameters with its name or, if there are
- * none, the unknown parameters.
+ * repeated parameters are rejected. Otherwise, unknown parameters are ignored, and the first occurrence of a repeated
+ * parameter is used. The items of an exploded variable are the parameters with its name or, if there are none, the
+ * unknown parameters.
  */
 final class QueryTail {
     private final List<Variable> variables;
@@ -30,7 +30,7 @@ final class QueryTail {
         this.table = table(names);
     }
 
-    /** Returns the name of a variable as written in the query of a normalised URI, where names are not decoded. */
+    /** Returns the name of a variable as written in a normalised URI, where names are not decoded. */
     static String writtenName(Variable variable) {
         return NormalisedLiteral.form(variable.name(), Component.NAME);
     }
@@ -55,7 +55,7 @@ final class QueryTail {
         return names[index];
     }
 
-    /** Returns the index of the variable whose name is the text between the two positions, or -1. */
+    /** Returns the index of the variable with the name between two positions, or -1. */
     private int indexOf(String text, int from, int to) {
         int hash = 0;
         for (int i = from; i < to; i++) {
@@ -71,12 +71,11 @@ final class QueryTail {
     }
 
     /**
-     * Finds the values in a query.
+     * Finds the values in a query. Returns null if the query does not match.
      *
      * @param from the start of the query after the question mark, or -1 if there is no query
      * @param captures receives the start and the end of each value, by {@link Variable#slot}; for an exploded variable,
-     *     the captured text is a part of the query that contains the items of the variable
-     * @return the way in which the query was read, or null if the query does not match
+     *     a part of the query that contains its items
      */
     @Nullable
     Reading read(
@@ -99,17 +98,12 @@ final class QueryTail {
     }
 
     /**
-     * Checks whether the query is first matched in the order of the template. This needs a table of variables and
-     * parameters.
+     * Checks whether the query is first matched in the order of the template, with a table of variables and parameters.
      */
     private boolean triesOrder(UriTemplate.Policy policy) {
         return policy.strictQuery() || !distinct || (exploded && !policy.ignoreUnknownQuery());
     }
 
-    /**
-     * Checks whether matching a query of {@code length} characters needs more table cells than {@code maxTableCells} of
-     * the policy.
-     */
     boolean isTooLarge(int length, UriTemplate.Policy policy) {
         return triesOrder(policy) && QueryOrder.isTooLarge(this, length, policy.maxTableCells());
     }
@@ -143,9 +137,8 @@ final class QueryTail {
     }
 
     /**
-     * Selects a variable among the variables with the same name that have no value yet. Returns the variable with the
-     * shortest prefix that is long enough for the value; a variable without a prefix modifier comes last. If no
-     * variable fits, returns the first variable of that name.
+     * Selects a variable of a name that has no value yet: the one with the shortest prefix that is long enough for the
+     * value, or else one without a prefix modifier, or else the first one.
      */
     private Variable open(Variable named, QueryItems item, String text, int[] captures) {
         Variable best = named;
@@ -167,8 +160,8 @@ final class QueryTail {
     }
 
     /**
-     * Assigns the parameters whose names the template does not declare to the first exploded variable that has no items
-     * yet. Returns true if the query matches.
+     * Assigns the undeclared parameters to the first exploded variable without items. Returns true if the query
+     * matches.
      */
     private boolean takeUnclaimed(String text, int from, int to, boolean lenient, int[] captures) {
         for (Variable variable : variables) {
@@ -205,12 +198,10 @@ final class QueryTail {
         return true;
     }
 
-    /** Checks whether the query has a variable whose name is the text between the two positions. */
     boolean declares(String text, int from, int to) {
         return indexOf(text, from, to) >= 0;
     }
 
-    /** Returns the number of variables that have a value. */
     int bound(int[] captures) {
         int bound = 0;
         for (Variable variable : variables) {
@@ -221,18 +212,14 @@ final class QueryTail {
         return bound;
     }
 
-    /** The way in which a query was read. It determines how the items of an exploded variable are found later. */
+    /** The way in which a query was read. It determines the items of an exploded variable. */
     enum Reading {
         /**
-         * The query parameters were matched in the order of the template. The captured text of an exploded variable
-         * contains only the items of that variable.
+         * In the order of the template. The captured text of an exploded variable contains only the items of that
+         * variable.
          */
         IN_ORDER,
-        /**
-         * The query parameters were matched by name, in any order. The captured text of an exploded variable is the
-         * whole query. The items of the variable are the parameters with its name or, if there are none, the parameters
-         * that the template does not declare.
-         */
+        /** By name, in any order. The captured text of an exploded variable is the whole query. */
         ANY_ORDER
     }
 }

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Searches for the single value of a name that occurs more than once in a template, such as <code>{x:2}/{x}</code>.
  * This search is needed if the rules of precedence alone would assign different values to the occurrences. The
- * candidates are the possible values of the occurrence that has the fewest possible values, usually one. Each candidate
- * is tried for the other occurrences. The number of tries is limited, because no method is known that finds the values
- * of any number of names in linear time. An exploded name is handled in the same way if the text that the rules assign
- * is not an expansion of any value, for example because two entries have the same key.
+ * candidates are the possible values of the occurrence with the fewest possible values. Each candidate is tried for the
+ * other occurrences. The number of tries is limited, because no method is known that finds the values of any number of
+ * names in linear time. An exploded name is handled in the same way if the text that the rules assign is not an
+ * expansion of any value, for example because two entries have the same key.
  */
 final class RepeatedNames {
     /**
-     * The maximum number of values that are tried, over all repeated names. A URI that matches only with further values
-     * is treated as not matching.
+     * The maximum number of values that are tried, over all repeated names. A URI that matches only with a further
+     * value does not match.
      */
     static final int MAX_TRIES = 64;
 
@@ -43,9 +43,9 @@ final class RepeatedNames {
     }
 
     /**
-     * Returns the best match in which every name has one value, or null if none is found in {@link #MAX_TRIES} tries.
+     * Returns the best match in which every name has one value; null if none is found in {@link #MAX_TRIES} tries.
      *
-     * @param inconsistent the match that the rules of precedence choose, in which a name has several values
+     * @param inconsistent the match that the rules of precedence choose
      * @param name the first name that has several values in this match
      */
     UriTemplate.@Nullable Match resolve(TemplatePlan.Attempt inconsistent, String name) {
@@ -68,9 +68,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Pushes bindings for the possible values of a name onto the stack of untried bindings, with the first value on
-     * top. If the name may be undefined, this possibility is tried before the values. Pushes nothing if the name is
-     * already bound, or if only the query contains it. An exploded name is passed to {@link #branchExploded}.
+     * Pushes bindings for the possible values of a name onto the stack of untried bindings. The possibility that the
+     * name is undefined is tried first. Pushes nothing if the name is already bound, or if only the query contains it.
      */
     private void branch(TemplatePlan.Attempt attempt, String name, @Nullable Binding[] bindings) {
         List<Integer> bindable = new ArrayList<>();
@@ -125,8 +124,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Pushes bindings for the possible values of an exploded variable. Each part of the URI that is an expansion of the
-     * variable is a possible value. The possibility that the variable is undefined is tried last. Pushes nothing if the
+     * Pushes bindings for the possible values of an exploded variable. A possible value is any part of the URI that is
+     * an expansion of the variable. The possibility that the variable is undefined is tried last. Pushes nothing if the
      * variable is already bound, is repeated or belongs to the query.
      */
     private void branchExploded(int exploded, @Nullable Binding[] bindings) {
@@ -159,8 +158,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether the URI contains the value, or its prefix, fewer times than the name occurs in the template. If
-     * so, the value does not match every occurrence and need not be tried. Most values are excluded in this way.
+     * Checks whether the URI contains the value, or its prefix, fewer times than the template contains the name. Such a
+     * value need not be tried. This excludes most values.
      */
     private boolean isAbsent(int[] span, List<Integer> slots) {
         String text = uri.text();
@@ -185,8 +184,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether the values are prefixes whose encoding may differ at another occurrence of the name. At that
-     * occurrence, such a prefix may end at a different character.
+     * Checks whether a prefix may end at a different character at another occurrence of the name, because the encoding
+     * may differ there.
      */
     private boolean mayBeCutElsewhere(int source, Collection<int[]> spans, List<Integer> slots) {
         boolean alike = slots.stream().map(this::reserved).distinct().count() == 1;
@@ -199,7 +198,6 @@ final class RepeatedNames {
                         .anyMatch(span -> uri.text().substring(span[0], span[1]).indexOf('%') >= 0);
     }
 
-    /** Returns the positions of the values that a variable may have, with only the first position of each value. */
     private Collection<int[]> spans(int slot, @Nullable Binding[] bindings) {
         ProgramSpans spans = new ProgramSpans(slot, 4 * MAX_TRIES);
         programs.spans(uri, headEnd, slot, bindings, spans, steps);
@@ -246,12 +244,12 @@ final class RepeatedNames {
     }
 
     /**
-     * Decodes the value of the variable {@code source}, and returns the codes ({@link CharacterCodes}) with which a URI
-     * contains this value as the value of the variable {@code slot}.
+     * Returns the {@linkplain CharacterCodes codes} with which a URI contains the value of the variable {@code source}
+     * as the value of the variable {@code slot}.
      *
      * @param span the start and the end of the value in the URI
-     * @param whole false if the value may be incomplete because of a prefix modifier; an incomplete percent-encoded
-     *     character at its end is then omitted
+     * @param whole false if a prefix modifier may have cut the value; an incomplete percent-encoded character at its
+     *     end is then omitted
      */
     private int[] written(int[] span, boolean whole, int source, int slot) {
         String value = PercentDecoder.decode(uri.text(), span[0], span[1], reserved(source));
@@ -261,10 +259,10 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether an attempt takes precedence over the best attempt. There are three criteria, in this order. First,
-     * an attempt that reads the URI as an expansion would write it takes precedence. Second, the attempt with fewer
-     * undefined variables takes precedence. Third, the ends of the values are compared variable by variable: at the
-     * first difference, the later end takes precedence, or the earlier end if the variable prefers shorter values.
+     * Checks whether an attempt takes precedence over the best attempt. First, an attempt that reads the URI as an
+     * expansion would write it takes precedence. Second, the attempt with fewer undefined variables takes precedence.
+     * Third, the ends of the values are compared variable by variable: at the first difference, the later end takes
+     * precedence, or the earlier end if the variable prefers shorter values.
      */
     private boolean isBetter(TemplatePlan.Attempt attempt, TemplatePlan.Attempt best) {
         int order = Boolean.compare(best.exact(), attempt.exact());

@@ -6,9 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains the routing of one URI. For each template that was not chosen, it finds the token at which the template
- * fails to match or ranks below the chosen template. Explanations are used only for diagnosis, so this class is not
- * optimised for speed.
+ * Explains the routing of one URI. For each template that was not chosen, it finds the token at which the template does
+ * not match or ranks below the chosen template. This class is not optimised for speed.
  */
 final class RouteExplainer<T> {
     private final String uri;
@@ -16,9 +15,7 @@ final class RouteExplainer<T> {
     private final @Nullable Entry<T> winner;
     private final UriTemplate.@Nullable Match winning;
 
-    /**
-     * The template without variables that takes precedence over all templates of the router, or null if there is none.
-     */
+    /** The template without variables that takes precedence over all templates of the router; null if there is none. */
     private final @Nullable UriTemplate taken;
 
     private RouteExplainer(
@@ -115,7 +112,6 @@ final class RouteExplainer<T> {
                         : "the URI continues after the end of the template");
     }
 
-    /** Returns the index of the last part that contains the name. */
     private static int partOf(UriTemplate template, String name) {
         int part = 0;
         for (int i = 0; i < template.parts().size(); i++) {

@@ -9,11 +9,10 @@ import org.jspecify.annotations.Nullable;
  * of each variable ends ({@link AmbiguousTemplates}). A span is a sequence of values and literals up to a delimiter
  * ({@link Symbol#SPAN}).
  *
- * @param steps the literals, the variables whose values end at a delimiter, and the spans; if the path has a span and
- *     continues to the end of the head, {@link Symbol#END} follows
- * @param required the number of steps, from the first, that every matching URI contains, if the path is complete. The
- *     other steps are optional, and each of them can be present only if the one before it is. For an ambiguous
- *     template, this number is 0 and is not used
+ * @param steps the literals, the variables whose values end at a delimiter, and the spans; {@link Symbol#END} follows
+ *     if the path has a span and continues to the end of the head
+ * @param required the number of steps at the start that every matching URI contains. Each other step can be present
+ *     only if the one before it is. Always 0 for an ambiguous template
  * @param parts the number of all parts of the {@linkplain TemplateSections#head() head} if the path is complete.
  *     Otherwise, the number of parts before the first one that is optional, belongs to a span or makes the template
  *     ambiguous
@@ -96,10 +95,9 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     }
 
     /**
-     * Returns the index of the first part, at or after the index {@code from}, that is a literal with a delimiter.
-     * Returns -1 if there is no such literal, or if a value before that literal may contain a delimiter. If no value
-     * can contain a delimiter, the next delimiter in the URI belongs to that literal, regardless of how the values
-     * before the literal are separated.
+     * Returns the index of the first literal with a delimiter, at or after {@code from}. Returns -1 if there is none,
+     * or if a value before that literal may contain a delimiter. Otherwise, the next delimiter in the URI belongs to
+     * that literal, regardless of how the values before it are separated.
      */
     private static int spanEnd(List<Part> head, int from) {
         for (int i = from; i < head.size(); i++) {
@@ -115,7 +113,6 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
         return -1;
     }
 
-    /** Returns the index of the first delimiter of the literal, or the length of the literal if it has none. */
     private static int delimiter(String literal) {
         int at = 0;
         while (at < literal.length() && DELIMITERS.indexOf(literal.charAt(at)) < 0) {
@@ -128,7 +125,6 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
         return expression.variables().stream().anyMatch(v -> v.isMultiSegment(expression.operator()));
     }
 
-    /** Checks whether each value of the expression ends at a delimiter in every URI. */
     private static boolean isDeterministic(
             UriTemplate template, Part.Expression expression, @Nullable Part next, boolean last) {
         Operator operator = expression.operator();

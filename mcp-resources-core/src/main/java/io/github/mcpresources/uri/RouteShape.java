@@ -16,9 +16,7 @@ final class RouteShape {
     }
 
     /**
-     * Returns the rank of a template.
-     *
-     * @throws UriTemplateException if the template matches no URI, or if it cannot be routed unambiguously
+     * Throws a {@link UriTemplateException} if the template matches no URI, or if it cannot be routed unambiguously.
      */
     static Entry.Rank rank(UriTemplate template) {
         RouteShape shape = new RouteShape(template);
@@ -116,7 +114,7 @@ final class RouteShape {
 
     /**
      * Returns the index of the first literal or expression of the head whose rank differs from that of another
-     * template. Returns the size of the head if the ranks differ only at the end of the head.
+     * template; the size of the head if there is none.
      */
     static int firstDifference(UriTemplate template, Entry.Rank rank, Entry.Rank other) {
         int symbol = Arrays.mismatch(rank.symbols(), other.symbols());

@@ -2,18 +2,16 @@ package io.github.mcpresources.uri;
 
 /**
  * The kind of a template token. A template is a sequence of symbols: one for each literal character and each variable,
- * and one for its end, {@link #END} or {@link #FRAGMENT}. A query at the end of a template has no symbols. If two
- * templates match a URI, the template with the lower {@link #rank} at the first difference takes precedence. The
- * constants are in the order in which a search of a trie tries them. This is the order of the ranks, except that
- * {@link #SPAN} comes before the symbols that it may represent.
+ * and one for its end, {@link #END} or {@link #FRAGMENT}. A query at the end has no symbols. If two templates match a
+ * URI, the one with the lower {@link #rank} at the first difference takes precedence. A search of a trie tries the
+ * constants in the order of their declaration. This is the order of the ranks, except that {@link #SPAN} comes before
+ * the symbols that it may represent.
  *
  * <p>A variable that starts with a delimiter, such as <code>{/x}</code>, is more specific than <code>{x}</code>, which
  * has no delimiter.
  */
 enum Symbol {
-    /** A literal character. */
     LITERAL(0),
-    /** The end of the path. */
     END(1, UriChars.QUESTION | UriChars.HASH | UriChars.AMPERSAND),
     /** A path segment: <code>{/x}</code>. */
     SEGMENT(2, '/', Operator.PATH.stops),
@@ -21,36 +19,33 @@ enum Symbol {
     LABEL(3, '.', Operator.LABEL.stops),
     /**
      * A variable whose name is in the URI: <code>{;x}</code>, and <code>{?x}</code> or <code>{&amp;x}</code> outside of
-     * the query at the end of a template.
+     * the query at the end.
      */
     NAMED(4),
     /**
-     * Several values and literals up to a delimiter. The values are separated later. This symbol is used only in tries,
-     * not in templates.
+     * Several values and literals up to a delimiter, which are separated later. Used only in tries, not in templates.
      */
     SPAN(10, Operator.SIMPLE.stops),
     /** A simple variable: <code>{x}</code>. */
     BOUNDED(5, Operator.SIMPLE.stops),
     /** Path segments: <code>{/x*}</code>. */
     SEGMENTS(6, '/', Operator.PATH.explodedStops()),
-    /** Any other exploded variable. */
     EXPLODED(7),
     /** A variable that may contain reserved characters: <code>{+x}</code>. */
     RESERVED(8, Operator.RESERVED.stops),
-    /** A fragment: <code>{#x}</code>. */
     FRAGMENT(9);
 
     private static final char NONE = '\0';
 
-    /** The rank in the order of precedence. A symbol with a lower rank takes precedence. */
+    /** A symbol with a lower rank takes precedence. */
     final byte rank;
 
-    /** The delimiter before the value of the variable, or {@link #NONE} if there is none. */
+    /** The delimiter before the value, or {@link #NONE}. */
     private final char delimiter;
 
     /**
-     * The characters that end the value of the variable or, for {@link #END}, the characters that may follow the path,
-     * as bits of {@link UriChars}. Zero if the value does not end at a delimiter.
+     * The characters that end the value or, for {@link #END}, that may follow the path, as bits of {@link UriChars}.
+     * Zero if the value does not end at a delimiter.
      */
     private final int stops;
 
@@ -69,7 +64,7 @@ enum Symbol {
     }
 
     /**
-     * Checks whether this symbol can occur at the position. {@link #END} cannot occur if the path continues. A variable
+     * Checks whether this symbol can occur at a position. {@link #END} cannot occur if the path continues. A variable
      * cannot occur if its delimiter is absent.
      */
     boolean mayFollow(String text, int position) {
@@ -80,26 +75,16 @@ enum Symbol {
         return delimiter == NONE || (!over && text.charAt(position) == delimiter);
     }
 
-    /**
-     * Returns the start of a value. Used only for variables whose values end at a delimiter. {@link #mayFollow} must be
-     * true for the position.
-     */
+    /** Returns the start of a value that ends at a delimiter. {@link #mayFollow} must be true for the position. */
     int valueStart(int position) {
         return delimiter == NONE ? position : position + 1;
     }
 
-    /**
-     * Checks whether a value ends at a position, which is true at a stop character and at the end of the text. Used
-     * only for variables whose values end at a delimiter.
-     */
+    /** Checks whether a value ends at a position: at a stop character or at the end of the text. */
     boolean isEnd(String text, int position) {
         return position == text.length() || UriChars.stops(text.charAt(position), stops);
     }
 
-    /**
-     * Returns the end of a value: the position of the next stop character, or the end of the text. Used only for
-     * variables whose values end at a delimiter.
-     */
     int valueEnd(String text, int start) {
         int end = start;
         int length = text.length();

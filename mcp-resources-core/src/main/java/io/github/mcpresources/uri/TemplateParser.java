@@ -12,10 +12,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parser of templates. The library handy-uri-templates parses the expressions. The lists in the result of the library
- * are mutable, so this class copies them immediately. This class also converts all failures of the library to one type
- * of exception. The library receives only one expression at a time. In a whole template, the library reports wrong
- * positions after the first expression, and its parsing time grows with the square of the length of a literal.
+ * A parser of templates. The library handy-uri-templates parses each expression separately: in a whole template, it
+ * reports wrong positions after the first expression, and its time grows with the square of the length of a literal.
+ * Its mutable lists are copied, and all its failures become one type of exception.
  *
  * <p>The library accepts more than <a href="https://www.rfc-editor.org/rfc/rfc6570#section-2">RFC 6570, section 2</a>:
  * any literal, and names and modifiers such as <code>{a..b}</code>, <code>{a,}</code> and <code>{a:0}</code>. This
@@ -26,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class TemplateParser {
     /**
-     * The maximum length of a variable name, in characters. The library that parses expressions needs stack space in
-     * proportion to this length.
+     * The maximum length of a variable name. The library that parses expressions needs stack space in proportion to
+     * this length.
      */
     private static final int MAX_NAME_LENGTH = 1_000;
 
@@ -102,7 +101,6 @@ final class TemplateParser {
         }
     }
 
-    /** Checks the text between the braces of an expression. */
     private void checkVariables(int start, int end) {
         int position = start;
         char first = template.charAt(start);

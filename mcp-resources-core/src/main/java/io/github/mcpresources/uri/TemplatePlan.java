@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plan for matching a template: the {@linkplain TemplateSections#head() head} in order, then the query at the end
- * in any order that the policy accepts, and then the fragment.
+ * The plan for matching a template: first the {@linkplain TemplateSections#head() head} in order, then the query at the
+ * end in any order that the policy accepts, and then the fragment.
  */
 final class TemplatePlan {
     private final UriTemplate template;
@@ -19,8 +19,8 @@ final class TemplatePlan {
     private final @Nullable MatchProgram fragmentProgram;
 
     /**
-     * The programs of the head and the query together, or null if the query has no <code>{&amp;…}</code>. If no
-     * variable of <code>{?…}</code> is defined, the template expands to a URI with an ampersand and no question mark.
+     * The programs of the head and the query together; null if the query has no <code>{&amp;…}</code>. If no variable
+     * of <code>{?…}</code> is defined, the template expands to a URI with an ampersand and no question mark.
      */
     private final @Nullable TemplatePrograms continuedProgram;
 
@@ -87,9 +87,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Checks whether the template matches no URI. This is the case if the percent-encoded octets of a literal are not
-     * complete UTF-8 characters, or if the scheme contains a percent-encoded character. No valid URI has these
-     * properties.
+     * Checks whether the template matches no URI: the percent-encoded octets of a literal are not complete UTF-8
+     * characters, or the scheme contains a percent-encoded character.
      */
     boolean matchesNothing() {
         return matchesNothing;
@@ -117,17 +116,12 @@ final class TemplatePlan {
         return !fragment.isEmpty();
     }
 
-    /**
-     * Checks whether the first {@code count} parts of the head of the template match the beginning of the URI. The rest
-     * of the URI is not checked.
-     */
     boolean matchesStart(UriText uri, int count) {
         MatchProgram start = MatchProgram.openEnded(head.subList(0, count), template.slots(), policy);
         int[] captures = new int[2 * template.slots() + 2];
         return ProgramMatcher.match(start, uri, 0, headEnd(uri.text()), Binding.NONE, captures, null);
     }
 
-    /** Checks whether the head of the template matches the whole text of the URI before the query and the fragment. */
     boolean matchesHead(UriText uri) {
         MatchProgram whole = MatchProgram.of(head, policy);
         int[] captures = new int[2 * template.slots() + 2];
@@ -135,9 +129,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Returns the end of the text that the head must match. This is the start of the query, if the template has a query
-     * at its end, or the start of the fragment, if the fragment is matched separately or ignored. Otherwise it is the
-     * length of the text.
+     * Returns the end of the text that the head must match: the start of the query or fragment that is matched
+     * separately or ignored, or the end of the text.
      */
     private int headEnd(String text) {
         int hash = cutsFragment ? text.indexOf('#') : -1;
@@ -147,9 +140,9 @@ final class TemplatePlan {
     }
 
     /**
-     * Checks whether the URI may contain an expansion of <code>{&amp;…}</code> without an expansion of
-     * <code>{?…}</code>: before its fragment, the URI has an ampersand and no question mark. Returns false if the
-     * template has no <code>{&amp;…}</code>.
+     * Checks whether the URI has an ampersand before its fragment and no question mark, and the template has a
+     * <code>{&amp;…}</code>. The URI may then contain an expansion of <code>{&amp;…}</code> without one of
+     * <code>{?…}</code>.
      */
     boolean isContinued(String text) {
         if (continuedProgram == null) {
@@ -161,8 +154,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Returns the name of a variable that has no consistent value in the URI, if this is the only reason why the URI
-     * does not match. Otherwise, returns null.
+     * Returns the name of a variable that has no consistent value, if this is the only reason why the URI does not
+     * match; otherwise null.
      */
     @Nullable
     String ambiguousName(UriText uri) {
@@ -171,18 +164,10 @@ final class TemplatePlan {
         return attempt == null ? null : attempt.match().inconsistentName();
     }
 
-    /**
-     * Checks whether matching the head of the template would need more table cells than {@code maxTableCells} of the
-     * policy.
-     */
     boolean isTooLarge(UriText uri) {
         return programs(uri).isTooLarge(headEnd(uri.text()));
     }
 
-    /**
-     * Checks whether matching the query of the URI would need more table cells than {@code maxTableCells} of the
-     * policy.
-     */
     boolean isQueryTooLarge(UriText uri) {
         String text = uri.text();
         int start = headEnd(text);
@@ -197,8 +182,7 @@ final class TemplatePlan {
 
     /**
      * Matches the whole URI, in time proportional to the product of the lengths of the template and the URI. Returns
-     * null if the URI does not match, or if matching would need more table cells than {@code maxTableCells} of the
-     * policy.
+     * null if the URI does not match, or needs more table cells than {@code maxTableCells} of the policy.
      */
     UriTemplate.@Nullable Match match(UriText uri, @Nullable StepCounter steps) {
         if (matchesNothing) {
@@ -223,8 +207,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Returns the best match with the given bindings, or null if there is no match. The occurrences of a repeated name
-     * may have different values in this match.
+     * Returns the best match with the given bindings; null if there is none. The occurrences of a repeated name may
+     * have different values in this match.
      */
     @Nullable
     Attempt attempt(

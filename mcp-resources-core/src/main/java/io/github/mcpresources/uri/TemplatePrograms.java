@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The programs that match a template: one or two for its head, or for its head and query together, and one for its
- * fragment. The lenient program of the head accepts all raw characters that a value may contain. If the head has more
- * than one variable, there is also an exact program, which accepts only URIs as an expansion writes them.
+ * The programs that match the head of a template, or its head and query together, and its fragment. The lenient program
+ * of the head accepts all raw characters that a value may contain. If the head has more than one variable, there is
+ * also an exact program, which accepts only URIs as an expansion writes them.
  */
 final class TemplatePrograms {
     private final MatchProgram lenient;
@@ -28,15 +28,12 @@ final class TemplatePrograms {
      * The values of a head.
      *
      * @param captures the start and the end of each value, by {@link Variable#slot}; -1 if there is no value
-     * @param exact true if the exact program read the head; always false if the head has fewer than two variables
+     * @param exact true if the exact program read the head
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Reading(int[] captures, boolean exact) {}
 
-    /**
-     * Checks whether the URI, up to {@code headEnd}, starts and ends with the literals at the start and the end of the
-     * head.
-     */
+    /** Checks whether the URI, up to {@code headEnd}, starts and ends with the literals of the head. */
     boolean mayMatch(UriText uri, int headEnd) {
         return lenient.mayMatch(uri, 0, headEnd);
     }
@@ -46,8 +43,8 @@ final class TemplatePrograms {
     }
 
     /**
-     * Reads the values of the head. Uses the exact program if it matches, and otherwise the lenient program. Returns
-     * null if the head does not match.
+     * Reads the values of the head with the exact program or, if that does not match, with the lenient one. Returns
+     * null if neither matches.
      */
     @Nullable
     Reading read(UriText uri, int headEnd, int slots, @Nullable Binding[] bindings, @Nullable StepCounter steps) {
@@ -70,7 +67,6 @@ final class TemplatePrograms {
         return captures;
     }
 
-    /** Finds the possible positions of the value of a variable. The variable belongs to the head or the fragment. */
     void spans(
             UriText uri,
             int headEnd,
@@ -87,12 +83,10 @@ final class TemplatePrograms {
         }
     }
 
-    /** Checks whether the variable belongs to the head or the fragment. */
     boolean holds(int slot) {
         return value(slot) != null;
     }
 
-    /** Checks whether a shorter value of the variable is preferred to a longer value. */
     boolean prefersShort(int slot) {
         MatchStep.Capture value = value(slot);
         return value != null && !value.longest();

@@ -12,7 +12,7 @@ import java.util.List;
  * @param fragment the <code>{#…}</code> at the end; empty if there is none, or if another part may also write a
  *     fragment
  * @param declaresFragment true if any part of the template writes a fragment
- * @param headAndQuery the parts of the template without the <code>{#…}</code> at the end
+ * @param headAndQuery the parts without the <code>{#…}</code> at the end
  */
 record TemplateSections(
         List<Part> head,
@@ -58,8 +58,8 @@ record TemplateSections(
     }
 
     /**
-     * Returns the index of the first expression of the query at the end. Returns {@code end} if there is no query at
-     * the end, or if another part may also start or continue a query or start a fragment.
+     * Returns the index of the first expression of the query at the end. Returns {@code end} if there is no such query,
+     * or if another part may also start or continue a query or start a fragment.
      */
     private static int tailStart(List<Part> parts, int end) {
         int start = end;

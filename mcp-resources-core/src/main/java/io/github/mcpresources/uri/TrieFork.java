@@ -12,16 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param keys the first characters of the children's labels, sorted; a search reads the keys before it reads a child
  * @param children the nodes that continue with a literal, in the order of the keys
  * @param branches the other possible continuations, in the order of {@link Symbol}
- * @param ambiguous the ambiguous templates that are attached to this node, in the order of precedence
- * @param <T> the type of the router's values
+ * @param ambiguous the ambiguous templates of this node, in the order of precedence
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid indirection in a search
 record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[] branches, Entry<T>[] ambiguous)
         implements TrieNode<T> {
 
     /**
-     * Creates a node and interns its label and keys. Many nodes have equal labels and keys, and a single copy of each
-     * stays in the processor's cache.
+     * Interns the label and the keys, because many nodes have the same and a single copy of each stays in the
+     * processor's cache.
      */
     TrieFork {
         label = label.intern();
@@ -32,10 +31,9 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
      * A continuation of a node with a symbol other than a literal.
      *
      * @param symbol the kind of variable, or the end
-     * @param child the node after the variable, or null if no template has this variable
-     * @param ends the templates whose path may end at the node that has this branch, in the order of precedence; if the
-     *     symbol is a variable, the path may end there because this variable and the variables after it may be absent
-     * @param <T> the type of the router's values
+     * @param child the node after the variable; null if no template has this variable
+     * @param ends the templates whose path may end at the node, in the order of precedence; if the symbol is a
+     *     variable, because this variable and the variables after it may be absent
      */
     record Branch<T>(Symbol symbol, @Nullable TrieNode<T> child, List<Entry<T>> ends) {
         boolean isEmpty() {
@@ -60,8 +58,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * Returns the index of the child whose label starts with the character. If there is none, returns
-     * {@code -index - 1}, where {@code index} is the position at which that child would be inserted.
+     * Returns the index of the child whose label starts with a character. If there is none, returns {@code -index - 1}
+     * with the index at which that child would be inserted.
      */
     int indexOf(char c) {
         // Keys are often consecutive characters, such as digits.
@@ -98,8 +96,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * Returns a copy in which the child is added or replaces the child with the same first character. If the new child
-     * is empty, the old child is removed.
+     * Returns a copy with the child, in place of the child with the same first character. An empty child only removes
+     * the old child.
      */
     TrieFork<T> withChild(TrieNode<T> child) {
         int index = indexOf(child.label().charAt(0));
@@ -121,8 +119,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * Checks whether a search has to return to this node to try its branches. The search does not have to return if
-     * there is no branch, or if the only branch is the end and the path continues.
+     * Checks whether a search has to return to this node to try its branches. This is not necessary if the only branch
+     * is the end and the path continues.
      */
     boolean mayBranch(String text, int position) {
         return branches.length > 1
@@ -139,8 +137,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * Returns a copy in which the branch is added or replaces the branch with the same symbol. If the new branch is
-     * empty, the old branch is removed.
+     * Returns a copy with the branch, in place of the branch with the same symbol. An empty branch only removes the old
+     * branch.
      */
     TrieFork<T> withBranch(Branch<T> branch) {
         int index = 0;
@@ -154,14 +152,13 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return new TrieFork<>(label, keys, children, copy, ambiguous);
     }
 
-    /** Returns a copy with the ambiguous template attached. */
     TrieFork<T> withAmbiguous(Entry<T> entry) {
         int index = Arrays.binarySearch(ambiguous, entry, BY_RANK);
         int place = index < 0 ? -index - 1 : index;
         return new TrieFork<>(label, keys, children, branches, inserted(ambiguous, place, entry));
     }
 
-    /** Returns a copy without the ambiguous template, or this node if the template is not attached to it. */
+    /** Returns a copy without the ambiguous template, or this node if it does not have the template. */
     TrieFork<T> withoutAmbiguous(Entry<T> entry) {
         int index = Arrays.binarySearch(ambiguous, entry, BY_RANK);
         return index < 0 || !ambiguous[index].equals(entry)
@@ -176,7 +173,7 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
 
     /**
      * Returns the node in its compact form, which is stored in the trie. A node from which only one template can be
-     * reached, in only one way, is stored as a tail. A node with a label and a single child is merged with the child.
+     * reached, in only one way, becomes a tail. A node with a label and a single child is merged with the child.
      */
     TrieNode<T> collapsed() {
         if (children.length + branches.length + ambiguous.length != 1) {

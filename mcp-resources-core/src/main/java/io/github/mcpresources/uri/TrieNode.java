@@ -1,22 +1,16 @@
 package io.github.mcpresources.uri;
 
 /**
- * A node of the immutable radix trie. A search reaches the node after the URI has matched the node's label or,
- * if the label is empty, the variable before the node.
- *
- * @param <T> the type of the router's values
+ * A node of the immutable radix trie. A search reaches the node after the node's label has matched or, if the label is
+ * empty, the variable before the node.
  */
 sealed interface TrieNode<T> permits TrieFork, TrieTail {
-    /** Returns the literal that leads to this node, or an empty string if a variable leads to it. */
+    /** Returns the literal that leads to this node; an empty string if a variable leads to it. */
     String label();
 
     TrieNode<T> withLabel(String newLabel);
 
     boolean isEmpty();
 
-    /**
-     * Returns this node as a fork with the same templates. Only a fork has methods that return a copy with further
-     * templates.
-     */
     TrieFork<T> expanded();
 }

@@ -3,20 +3,16 @@ package io.github.mcpresources.uri;
 import java.util.List;
 
 /**
- * A node that leads to only one template. The node contains the remaining path of the template, so that a search does
- * not have to follow further nodes. The path is stored as text. A literal character represents itself. The control
- * character whose code is the rank of a {@link Symbol} represents this symbol, because URIs contain no control
- * characters. The control character {@link #AMBIGUOUS} marks an ambiguous template. The last character always marks the
- * end of the path. Many templates of a router have the same remaining path. The texts are interned, so that a single
- * copy of each text stays in the processor's cache.
+ * A node that leads to only one template. The node contains the remaining path, so that a search follows no further
+ * nodes. The path is stored as text. A literal character represents itself. The control character whose code is the
+ * rank of a {@link Symbol} represents this symbol, because URIs contain no control characters. The last character is
+ * the end of the path, or {@link #AMBIGUOUS}. The texts are interned, because many templates have the same remaining
+ * path.
  *
  * @param label the literal that leads to this node; an empty string if a variable leads to it
  * @param path the remaining path
- * @param entry the template
- * @param <T> the type of the router's values
  */
 record TrieTail<T>(String label, String path, Entry<T> entry) implements TrieNode<T> {
-    /** The last character of the path of an ambiguous template. */
     static final char AMBIGUOUS = (char) Symbol.values().length;
 
     private static final Symbol[] SYMBOLS = new Symbol[AMBIGUOUS];
@@ -56,7 +52,6 @@ record TrieTail<T>(String label, String path, Entry<T> entry) implements TrieNod
         return SYMBOLS[c];
     }
 
-    /** Returns this tail with a new label and with text inserted before its path. */
     TrieTail<T> after(String newLabel, String before) {
         return new TrieTail<>(newLabel, before + path, entry);
     }

@@ -8,22 +8,20 @@ import org.jspecify.annotations.Nullable;
  * Searches a trie for the template of a URI. Each node is entered at most once and at one position, because the value
  * of a variable ends at its delimiter. Alternatives that were not taken are kept in a list in the order of precedence.
  * The search ends at the first node at which a template matches. The best template at that node takes precedence over
- * all other templates that are not ambiguous. Ambiguous templates that the search finds are tried afterwards, if they
- * would take precedence.
- *
- * @param <T> the type of the router's values
+ * all other templates that are not ambiguous. Ambiguous templates on the way are tried afterwards, if they could take
+ * precedence.
  */
 final class TrieWalk<T> {
     private static final int FEW = 8;
 
     /**
-     * Limits the steps of a search that scans the URI for the ends of values. The limit is this factor times the sum of
-     * the URI's length and {@link #FEW}. After more steps, the search reads the same positions repeatedly, and
-     * therefore uses a table.
+     * Limits the steps of a search that scans the URI for the ends of values: to this factor times the sum of the URI's
+     * length and {@link #FEW}. After more steps, the search reads the same positions repeatedly, and therefore uses a
+     * table.
      */
     private static final int OFTEN = 4;
 
-    /** The branch index of a node that was just entered: neither a branch nor a child has been tried. */
+    /** The branch index of a node at which no child or branch has been tried. */
     private static final int ENTERED = -1;
 
     private static final int NOWHERE = -1;
@@ -47,12 +45,11 @@ final class TrieWalk<T> {
     /**
      * An alternative that has not been taken yet.
      *
-     * @param node the node from which the alternative branches off
      * @param branch the index of the next branch of the node
      * @param position the position at which the node was reached
      * @param depth the number of values that were read before the node
-     * @param ambiguousFrom the start of the first span before the node, or {@link #NOWHERE} if there is none
-     * @param next the alternative that is taken after this alternative
+     * @param ambiguousFrom the start of the first span before the node, or {@link #NOWHERE}
+     * @param next the alternative that is taken after this one
      */
     private record Alternative<T>(
             TrieNode<T> node,
@@ -62,7 +59,6 @@ final class TrieWalk<T> {
             int ambiguousFrom,
             @Nullable Alternative<T> next) {}
 
-    /** Finds the best template and its match, if a template matches. */
     BestMatch<T> run(TrieNode<T> root) {
         walk(root);
         if (ambiguous != null) {
@@ -146,8 +142,8 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Follows the path of a tail. Returns true if its template matches. If the template is ambiguous, returns false and
-     * records the template, which is tried later.
+     * Follows the path of a tail. Returns true if its template matches. If the template is ambiguous, records it for
+     * later and returns false.
      */
     private boolean tail(TrieTail<T> tail, int from, int fromDepth, int fromAmbiguous) {
         String path = tail.path();
@@ -189,7 +185,7 @@ final class TrieWalk<T> {
         return same;
     }
 
-    /** Returns the number of characters that were compared to find that a label does not occur at the position. */
+    /** Returns the number of characters that were compared until the label differed from the text at the position. */
     private int compared(String label, int position) {
         int compared = 1;
         while (compared < label.length()
@@ -201,14 +197,13 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Checks whether the value is kept for the match. The values from the first span on are not kept, because they are
-     * found again when the values of the span are separated.
+     * Checks whether the value is kept for the match. The values from the first span on are found again when the values
+     * of the span are separated.
      */
     private static boolean isKept(Symbol symbol, int ambiguousFrom) {
         return ambiguousFrom == NOWHERE && symbol != Symbol.SPAN;
     }
 
-    /** Reads a value and returns its end. */
     private int value(Symbol symbol, int start, int depth, int ambiguousFrom) {
         int end = end(symbol, start);
         if (isKept(symbol, ambiguousFrom)) {
@@ -222,8 +217,7 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Returns the end of a value. Scans the URI for the end, unless the search has already taken more steps in total
-     * than {@link #OFTEN} allows. In that case, reads the end from a table.
+     * Returns the end of a value: by a scan of the URI or, after more steps than {@link #OFTEN} allows, from a table.
      */
     private int end(Symbol symbol, int start) {
         if (cost <= OFTEN * (text.length() + (long) FEW)) {
@@ -238,7 +232,7 @@ final class TrieWalk<T> {
         return known.end(symbol, start);
     }
 
-    /** Tries the templates whose path may end at the position. Returns true if a template matches. */
+    /** Returns true if one of the templates matches, whose path may end at the position. */
     private boolean end(List<Entry<T>> entries, int position, int depth) {
         for (int i = 0; i < entries.size() && !best.isOutranked(entries.get(i)); i++) {
             cost++;

@@ -24,7 +24,7 @@ final class UriChars {
 
     /**
      * The characters that may occur raw in a URI. This is a separate table for speed, because every character of every
-     * URI is looked up in it.
+     * URI is looked up.
      */
     private static final boolean[] PLAIN = plain();
 
@@ -77,7 +77,7 @@ final class UriChars {
         return c < 128 && (CLASSES[c] & RESERVED) != 0;
     }
 
-    /** Checks whether the character may occur raw in a URI. A percent sign cannot occur raw. */
+    /** Checks whether a character may occur raw in a URI. A percent sign may not. */
     static boolean isPlain(int c) {
         return c < 128 && PLAIN[c];
     }
@@ -94,17 +94,14 @@ final class UriChars {
         return c < 128 && (CLASSES[c] & SCHEME) != 0;
     }
 
-    /** Checks whether the code point, as returned by {@link String#codePointAt}, is a lone surrogate. */
     static boolean isLoneSurrogate(int codePoint) {
         return codePoint >= 0xD800 && codePoint <= 0xDFFF;
     }
 
-    /** Checks whether the character is one of the stop characters that are given as bits. */
     static boolean stops(int c, int stopBits) {
         return c < 128 && (CLASSES[c] & stopBits) != 0;
     }
 
-    /** Returns the value of a hexadecimal digit, or -1 if the character is not a hexadecimal digit. */
     static int hex(int c) {
         if (c >= '0' && c <= '9') {
             return c - '0';
@@ -115,7 +112,6 @@ final class UriChars {
         return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
     }
 
-    /** Returns the octet that is percent-encoded at the position, or -1 if there is none. */
     static int octet(CharSequence text, int position) {
         if (position + 2 >= text.length() || text.charAt(position) != '%') {
             return -1;
@@ -133,7 +129,6 @@ final class UriChars {
         out.append('%').append(HEX[(octet >> 4) & 15]).append(HEX[octet & 15]);
     }
 
-    /** Appends the code point as the percent-encoded octets of its UTF-8 form. */
     static void appendEncoded(StringBuilder out, int codePoint) {
         if (codePoint < 0x80) {
             appendOctet(out, codePoint);
@@ -180,8 +175,8 @@ final class UriChars {
     }
 
     /**
-     * Returns the number of characters of the percent-encoded form of a code point, given its first octet. Returns 3 if
-     * the octet does not start a sequence of several octets.
+     * Returns the number of characters of the percent-encoded form of a code point, given its first octet. Returns 3
+     * for an octet that starts no sequence.
      */
     static int encodedLength(int lead) {
         if (lead >= 0xF0 && lead < 0xF8) {
@@ -193,9 +188,7 @@ final class UriChars {
         return lead >= 0xC0 && lead < 0xE0 ? 6 : 3;
     }
 
-    /**
-     * Returns the length of the character at a position in a normalised text. The character is raw or percent-encoded.
-     */
+    /** Returns the length of the raw or percent-encoded character at a position. */
     static int unit(String normalised, int position) {
         if (normalised.charAt(position) != '%') {
             return 1;

@@ -53,12 +53,7 @@ public final class UriTemplate {
         this.plan = new TemplatePlan(this);
     }
 
-    /**
-     * An occurrence of a variable in the template, with the operator of its expression.
-     *
-     * @param variable the variable
-     * @param operator the operator of the expression that contains the variable
-     */
+    /** An occurrence of a variable, with the operator of its expression. */
     record SlotInfo(Variable variable, Operator operator) {}
 
     private static List<SlotInfo> slots(List<Part> parts) {
@@ -134,8 +129,8 @@ public final class UriTemplate {
     }
 
     /**
-     * Returns the trie of this template and creates it on first use. Two threads may create it at the same time. This
-     * is harmless, because both tries are equivalent.
+     * Returns the trie, and creates it on first use. Two threads may create it at the same time, because both tries are
+     * equivalent.
      */
     private TrieNode<Boolean> trie() {
         TrieNode<Boolean> root = trie;
@@ -435,14 +430,13 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the bounds of each value in the normalised URI: for each {@link Variable#slot}, the start at index
-         * {@code 2 * slot} and the end at index {@code 2 * slot + 1}. Both are -1 if the value is undefined.
+         * Returns, for each {@link Variable#slot}, the start of the value in the normalised URI at index {@code 2 *
+         * slot} and its end at the next index. Both are -1 if the value is undefined.
          */
         int[] captures() {
             return captures.clone();
         }
 
-        /** Returns the number of variables of the template's query that have a value in the URI. */
         int boundQueryNames() {
             QueryTail tail = template.plan().tail();
             return tail == null ? 0 : tail.bound(captures);
@@ -450,8 +444,7 @@ public final class UriTemplate {
 
         /**
          * Returns the first name without a consistent value: only some of its occurrences have a value, its occurrences
-         * have different values, or its captured text is not an expansion of any value. Returns null if there is no
-         * such name.
+         * have different values, or its captured text is not an expansion of any value. Null if there is none.
          */
         @Nullable
         String inconsistentName() {
@@ -483,8 +476,7 @@ public final class UriTemplate {
 
         /**
          * Returns the {@link Variable#slot} from which the value of a name is read, or -1 if the variable is undefined.
-         * If several occurrences of the name have a value, this is the first occurrence without a prefix modifier, or
-         * else the occurrence with the longest prefix.
+         * This is the first occurrence without a prefix modifier, or else the one with the longest prefix.
          */
         private int slot(String name) {
             int best = -1;

@@ -9,13 +9,10 @@ public final class UriTemplateException extends IllegalArgumentException {
 
     private static final int SHOWN = 200;
 
-    /** The text of the template. */
     private final String template;
 
-    /** The index of the problem in the template, from 0. */
     private final int position;
 
-    /** The description of the problem, without the template and the position. */
     private final String reason;
 
     UriTemplateException(String template, int position, String reason) {

@@ -363,8 +363,8 @@ public final class UriTemplateRouter<T> {
         }
 
         /**
-         * Returns the URI on one line. Control characters, line and paragraph separators, and lone surrogates are
-         * replaced by Java escapes.
+         * Returns the URI on one line, with Java escapes for control characters, line and paragraph separators, and
+         * lone surrogates.
          */
         private static String printable(String uri) {
             StringBuilder text = new StringBuilder();

@@ -3,13 +3,11 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URI in normal form, once with its original case and once with the case in which it is compared. In normal form, the
- * hexadecimal digits of percent-encoded characters are in upper case, percent-encoded unreserved characters are
- * decoded, and characters that are not allowed in a URI are percent-encoded. The names of query parameters are never
- * decoded.
+ * A URI in normal form. In normal form, the hexadecimal digits of percent-encoded characters are in upper case,
+ * percent-encoded unreserved characters are decoded, and characters that are not allowed in a URI are percent-encoded.
+ * The names of query parameters are never decoded.
  *
- * @param text the normal form with the original case of the scheme and the authority; the values of variables are read
- *     from it
+ * @param text the normal form with the original case of the scheme and the authority; values are read from it
  * @param folded the normal form with a lower-case scheme, and a lower-case authority if its case is not significant; it
  *     is compared with templates
  * @param foldEnd the end (exclusive) of the part at the start of the URI whose case is ignored
@@ -17,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 record UriText(String text, String folded, int foldEnd) {
 
     /**
-     * Returns the normal form, or null if the string is not a URI: it contains a control character, a lone surrogate, a
-     * malformed percent-encoding, octets that are not UTF-8, or a percent-encoded character in the scheme.
+     * Returns the normal form; null if the string contains a control character, a lone surrogate, a malformed
+     * percent-encoding, octets that are not UTF-8, or a percent-encoded character in the scheme.
      */
     static @Nullable UriText of(String uri, boolean foldAuthority) {
         String text = normalise(uri);
@@ -49,8 +47,8 @@ record UriText(String text, String folded, int foldEnd) {
     }
 
     /**
-     * Returns the normal form of a piece of a URI, or of a literal of a template, that starts in the component. Returns
-     * null if the text cannot be part of a URI.
+     * Returns the normal form of a piece of a URI, or of a literal, that starts in the component. Returns null if a URI
+     * cannot contain the text.
      */
     static @Nullable String normalise(String text, Component start) {
         StringBuilder out = new StringBuilder(text.length() + 16);
@@ -85,10 +83,7 @@ record UriText(String text, String folded, int foldEnd) {
         return out.length() == text.length() && text.contentEquals(out) ? text : out.toString();
     }
 
-    /**
-     * Returns the index of the colon after a scheme that consists only of lower-case letters. Returns 0 if the text
-     * does not start with a scheme of this form. Most URIs have such a scheme.
-     */
+    /** Returns the index of the colon after a scheme of only lower-case letters, which most URIs have; otherwise 0. */
     private static int lowerSchemeEnd(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -99,7 +94,7 @@ record UriText(String text, String folded, int foldEnd) {
         return 0;
     }
 
-    /** Returns the index of the colon after a scheme, or 0 if the text does not start with a scheme. */
+    /** Returns the index of the colon after a scheme; 0 if there is no scheme. */
     static int schemeEnd(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -122,7 +117,6 @@ record UriText(String text, String folded, int foldEnd) {
         return end;
     }
 
-    /** Returns the text with the ASCII letters before the position in lower case. */
     static String foldUpTo(String text, int end) {
         for (int i = 0; i < end; i++) {
             if (UriChars.lower(text.charAt(i)) != text.charAt(i)) {

@@ -3,8 +3,8 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lookup tables that contain, for each position in a URI, the end of a value that starts at that position. A search
- * uses the tables when it reads the same positions repeatedly.
+ * Tables that contain, for each position of a URI, the end of a value that starts there. A search uses the tables when
+ * it reads the same positions repeatedly.
  */
 final class ValueEnds {
     private final String text;
@@ -16,7 +16,7 @@ final class ValueEnds {
         this.text = text;
     }
 
-    /** Returns the cost of building the tables, in steps. */
+    /** Returns the number of steps for building the tables. */
     long cost() {
         return cost;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the text that a variable captured in a normalised URI to the value of the variable. */
+/** Converts the text that a variable captured to the value of the variable. */
 final class ValueReader {
     private final String text;
     private final Variable variable;
@@ -23,7 +23,6 @@ final class ValueReader {
         this.to = to;
     }
 
-    /** Returns the value as a String, a List or a Map. Reads only the captured text. */
     Object value() {
         if (variable.exploded()) {
             List<String> items = split(operator.separator.charAt(0));
@@ -32,12 +31,10 @@ final class ValueReader {
         return !operator.allowReserved && !variable.isPrefixed() && hasComma() ? list() : decode(from, to);
     }
 
-    /** Returns the value as text, including its commas. */
     String string() {
         return decode(from, to);
     }
 
-    /** Returns the value as a list, split at its commas. */
     List<String> list() {
         List<String> values = new ArrayList<>();
         for (String item : split(',')) {
@@ -84,8 +81,8 @@ final class ValueReader {
     }
 
     /**
-     * Checks whether the variable can expand to the captured text. Only exploded variables whose items have names are
-     * checked; for all other variables, the result is true.
+     * Checks whether the variable can expand to the captured text. Always true except for exploded variables whose
+     * items have names.
      */
     boolean isExpansion() {
         if (!variable.exploded() || !operator.named) {
@@ -131,9 +128,8 @@ final class ValueReader {
     }
 
     /**
-     * Joins the items of a label that belong to the same entry. A dot is not encoded in the values of a label. An item
-     * without an equals sign therefore belongs to the value before it, or to the key after it if there is no value
-     * before it.
+     * Joins the items of a label that belong to the same entry, because a dot is not encoded in the values of a label.
+     * An item without an equals sign belongs to the value before it or, if there is none, to the key after it.
      */
     private static List<String> joinedLabels(List<String> items) {
         List<String> joined = new ArrayList<>();

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows for variables in the table of a {@link ProgramMatcher}. A row contains, for each position in the URI, the
- * minimum number of variables that stay undefined if the URI is matched from that position to its end. The rows also
- * determine where a value ends.
+ * minimum number of undefined variables if the URI is matched from that position to its end. The rows also determine
+ * where a value ends.
  */
 final class ValueRows {
     private static final byte IMPOSSIBLE = ProgramMatcher.IMPOSSIBLE;
@@ -83,10 +83,7 @@ final class ValueRows {
         }
     }
 
-    /**
-     * Fills the row of a variable whose value has a limited length. The minimum for each position is computed with a
-     * sliding window over the characters.
-     */
+    /** Fills the row of a variable whose value has a limited length, with a sliding window over the characters. */
     private void prefix(MatchStep.Capture capture, byte[] row) {
         byte[] next = rows[capture.next()];
         Arrays.fill(row, IMPOSSIBLE);
@@ -138,9 +135,8 @@ final class ValueRows {
     }
 
     /**
-     * Returns the end of the value. This is the last position from which the rest of the URI can be matched with the
-     * minimum cost, or the first such position if shorter values are preferred. If a binding determines the whole
-     * value, it also determines the end.
+     * Returns the end of the value: the last position from which the rest of the URI can be matched with the minimum
+     * cost, or the first such position if shorter values are preferred. A binding to a whole value determines the end.
      */
     int end(MatchStep.Capture capture, int start, byte cost) {
         Binding binding = Binding.of(bindings, capture.slot());
@@ -167,8 +163,8 @@ final class ValueRows {
     }
 
     /**
-     * Returns the end of the value. This is the last position at which a pair is complete and from which the rest of
-     * the URI can be matched with the minimum cost. If there is a binding, it determines the end.
+     * Returns the end of the value: the last position at which a pair is complete and from which the rest of the URI
+     * can be matched with the minimum cost. A binding determines the end.
      */
     int end(MatchStep.Pairs pairs, int start, byte cost) {
         Binding binding = Binding.of(bindings, pairs.slot());

@@ -6,9 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Matches the last part of a template, if variables without modifiers and literals alternate in this part, such as
  * <code>{a}-{b}.txt</code>. From right to left, each literal is matched at its last possible occurrence in the URI. The
- * values on the left are then as long as possible, as the rules of precedence require. A backward search without
- * backtracking is sufficient, because another occurrence of a literal only moves characters from one value to another.
- * If the last possible occurrences do not match, no other occurrences match.
+ * values on the left are then as long as possible, as the rules of precedence require. No backtracking is necessary,
+ * because another occurrence of a literal only moves characters from one value to another.
  *
  * <p>The last part of the template is stored as interned text, with {@link #VALUE} for each variable.
  */
@@ -19,9 +18,9 @@ final class ValueSplit {
     private ValueSplit() {}
 
     /**
-     * Returns the last part of a template, in the form that the class comment describes. It begins with the first
-     * variable whose value need not end at a delimiter. Returns null if there is no such part, if variables without
-     * modifiers and literals do not alternate in it, or if the template is not {@linkplain TemplatePlan#isPlain plain}.
+     * Returns the last part of a template, which begins with the first variable whose value need not end at a
+     * delimiter. Returns null if there is no such part, if variables without modifiers and literals do not alternate in
+     * it, or if the template is not {@linkplain TemplatePlan#isPlain plain}.
      */
     static @Nullable String of(UriTemplate template) {
         RoutePath path = RoutePath.of(template);
@@ -48,10 +47,7 @@ final class ValueSplit {
         return split.toString().intern();
     }
 
-    /**
-     * Returns the longest literal in the last part of a template, as interned text. Every URI that matches the template
-     * contains this literal.
-     */
+    /** Returns the longest literal, which every matching URI contains, as interned text. */
     static String longestLiteral(String split) {
         String longest = "";
         for (String literal : split.split(String.valueOf(VALUE), -1)) {
@@ -69,8 +65,8 @@ final class ValueSplit {
     }
 
     /**
-     * Returns the end of the last value, which is the start of the last literal, or -1 if the URI does not end with
-     * that literal.
+     * Returns the end of the last value, which is the start of the last literal; -1 if the URI does not end with that
+     * literal.
      */
     static int end(String split, String text, int from) {
         int literal = split.lastIndexOf(VALUE) + 1;
@@ -79,13 +75,12 @@ final class ValueSplit {
     }
 
     /**
-     * Finds the values of the variables.
+     * Finds the values of the variables. Returns false if the URI does not match.
      *
      * @param from the start of the first value
      * @param end the end of the last value
      * @param least the minimum number of characters of a value
      * @param captures receives the start and the end of each value; the last value is at the end of the array
-     * @return true if the URI matches
      */
     static boolean match(
             String split, String text, int from, int end, int least, int[] captures, @Nullable StepCounter steps) {

@@ -13,9 +13,8 @@ interface Characters {
     int REACH = 3;
 
     /**
-     * Returns the implementation that cuts text in a charset.
+     * Returns the implementation for a charset.
      *
-     * @param charset the charset
      * @param start the first bytes of the content, which may have a byte order mark
      */
     static Characters in(Charset charset, byte[] start) {
@@ -24,14 +23,13 @@ interface Characters {
     }
 
     /**
-     * Cuts a piece out of the content. The piece is empty at the end of the content, or if no character fits and
-     * {@code atLeastOne} is false.
+     * Cuts a piece out of the content. The piece is empty at the end of the content, or if no character fits and {@code
+     * atLeastOne} is false. Its text is null if its bytes are not valid in the charset.
      *
      * @param content the text, read only as far as necessary
      * @param from the requested start; the piece begins at the start of the character that contains this byte
-     * @param max the maximum number of bytes of the piece, unless {@code atLeastOne} requires more
+     * @param max the maximum number of bytes
      * @param atLeastOne true if the piece has at least one character, even if that character is longer than the maximum
-     * @return the piece; its text is null if its bytes are not valid in the charset
      */
     Cut cut(PartBytes content, long from, int max, boolean atLeastOne) throws IOException;
 }

@@ -3,7 +3,7 @@ package io.github.mcpresources.window;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A piece of one content part: some of its bytes, and their text.
+ * A piece of one content part.
  *
  * @param start the offset of the piece in the part, in bytes
  * @param bytes the bytes

@@ -55,10 +55,7 @@ final class Cutter {
         return new Window.Result(window, start, next, pieces, contents.parts().size());
     }
 
-    /**
-     * Adds the bytes of a part that are in the window. When this method returns, {@code base} is the offset of the next
-     * part.
-     */
+    /** Adds the bytes of a part that are in the window, and moves {@code base} to the next part. */
     private void take(ContentPart part, PartBytes bytes) throws IOException {
         long from = Math.max(0, window.startOffset() - base);
         if (bytes.endsBefore(from)) {

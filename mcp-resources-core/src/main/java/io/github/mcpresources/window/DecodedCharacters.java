@@ -88,7 +88,7 @@ final class DecodedCharacters implements Characters {
             return read - in.remaining();
         }
 
-        /** Decodes one character into {@code character}. At the end of the content, {@code character} stays empty. */
+        /** Decodes one character into {@code character}, which stays empty at the end of the content. */
         private CoderResult next() throws IOException {
             character.clear().limit(1);
             while (true) {

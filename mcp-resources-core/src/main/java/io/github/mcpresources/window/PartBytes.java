@@ -141,10 +141,7 @@ final class PartBytes implements Closeable {
         return known;
     }
 
-    /**
-     * Returns the number of bytes of the part. If the number is unknown, the part is read to its end to count the
-     * bytes.
-     */
+    /** Returns the number of bytes of the part. If it is unknown, the part is read to its end to count the bytes. */
     long total() throws IOException {
         Long known = length;
         if (known == null) {
@@ -159,8 +156,8 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Reads bytes, starting at an offset. The result has fewer bytes than the maximum only at the end of the part. The
-     * offset must not be before the current position.
+     * Reads bytes from an offset, which must not be before the current position. The result has fewer bytes than the
+     * maximum only at the end of the part.
      *
      * @throws EOFException if the part ends before its known length
      * @throws InterruptedIOException if the thread is interrupted
@@ -182,7 +179,7 @@ final class PartBytes implements Closeable {
         return bytes;
     }
 
-    /** Returns the first bytes of the part, at most four. These bytes may include a byte order mark. */
+    /** Returns the first bytes of the part, at most four, with any byte order mark. */
     byte[] start() throws IOException {
         open();
         return start;
@@ -226,7 +223,6 @@ final class PartBytes implements Closeable {
         length = position;
     }
 
-    /** Returns the next bytes, up to the given number, without consuming them. */
     private byte[] peek(int max) throws IOException {
         PushbackInputStream open = open();
         byte[] next = open.readNBytes(max);

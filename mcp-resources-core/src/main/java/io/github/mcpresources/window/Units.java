@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The code units of a charset whose character boundaries can be found at any offset.
  *
- * @param charset the charset that decodes the content without its byte order mark
+ * @param charset decodes the content without its byte order mark
  * @param width the number of bytes of a unit
  * @param littleEndian true if a unit begins with its low byte
- * @param markBytes the number of bytes at the start of the content that are a byte order mark and not text
+ * @param markBytes the number of bytes of the byte order mark at the start of the content
  */
 record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
 
@@ -19,7 +19,7 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
     private static final int WIDE_MARK_BYTES = 4;
 
     /**
-     * Returns the units of a charset, or null if its character boundaries can be found only by decoding from the start.
+     * Returns the units of a charset; null if its character boundaries can be found only by decoding from the start.
      *
      * @param start the first bytes of the content, which may have a byte order mark
      */
@@ -90,7 +90,6 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
         return second ? unit - 2 : unit;
     }
 
-    /** Returns the end of the character that begins at a position. */
     int end(byte[] bytes, int at) {
         int end = at + width;
         if (charset.equals(StandardCharsets.UTF_8)) {

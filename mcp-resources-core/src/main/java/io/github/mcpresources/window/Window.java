@@ -97,7 +97,6 @@ public record Window(
         this(startOffset, maxBytes, null, null);
     }
 
-    /** Returns the exception for an offset after the end of the content. */
     ResourceException startsAfter(long size) {
         return wrong(startName, "offset", startOffset, "at most " + size + ", the size of the resource in bytes");
     }
@@ -274,7 +273,7 @@ public record Window(
 
         /**
          * Returns the window as contents. A window at the end of the resource has one empty part. The caching hint and
-         * the other {@code _meta} fields are taken from the whole content.
+         * the other {@code _meta} fields are those of the whole content.
          */
         Contents contents(Contents whole) {
             List<ContentPart> parts = new ArrayList<>();

@@ -35,31 +35,17 @@ public final class BusLink implements Handle {
     public interface Server {
 
         /**
-         * Informs the caches of the server of an event, so that they discard outdated content.
-         *
-         * @param event the event
-         * @return a stage that completes when the caches have processed the event, or after a maximum time; it does not
-         *     fail
+         * Informs the caches of the server of an event, so that they discard outdated content. The stage completes when
+         * they have processed the event, or after a maximum time, and does not fail.
          */
         CompletionStage<Void> takeIn(ResourceEvent event);
 
-        /**
-         * Notifies those clients of the server that the event concerns.
-         *
-         * @param event the event
-         */
         void tell(ResourceEvent event);
 
-        /**
-         * Checks the URI, prefix or template of an event.
-         *
-         * @param event the event
-         * @throws IllegalArgumentException if it is malformed
-         */
+        /** Throws an {@link IllegalArgumentException} if the URI, prefix or template of an event is malformed. */
         void check(ResourceEvent event);
     }
 
-    /** The maximum number of events that are passed to the bus in one call. */
     static final int BATCH = 500;
 
     /**
@@ -71,10 +57,7 @@ public final class BusLink implements Handle {
     /** The time after which a batch counts as failed if the bus has not accepted it. */
     static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
 
-    /**
-     * The maximum time between {@link #close} and the end of the connection. During this time, the bus can accept the
-     * waiting events.
-     */
+    /** The time that the bus has after {@link #close} to accept the waiting events. */
     static final Duration CLOSING = Duration.ofSeconds(1);
 
     /** The time after which a failed batch is sent again, or a failed connection is opened again. */
@@ -88,7 +71,7 @@ public final class BusLink implements Handle {
     private final TimeSource time;
     private final Executor executor;
     private final Hearing hearing;
-    /** A future that completes when the connection has ended. */
+    /** Completes when the connection has ended. */
     private final CompletableFuture<Void> end = new CompletableFuture<>();
     /** The waiting events. Guarded by {@code this}, as are all following fields. */
     private final Outbox outbox;
@@ -99,11 +82,11 @@ public final class BusLink implements Handle {
     private boolean sending;
 
     private int underWay;
-    /** The number of events in the batches that are passed to the bus and neither accepted nor failed yet. */
+    /** The number of events that are passed to the bus and neither accepted nor failed yet. */
     private int unanswered;
-    /** True if the last batch failed, or the bus reported that it cannot send. */
+    /** True if the last batch failed, or the bus reported that it cannot send events. */
     private boolean failing;
-    /** True after a failure to send, until the next attempt to send is due. */
+
     private boolean paused;
 
     private boolean watching;
@@ -119,14 +102,9 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Connects a server to a bus.
+     * Connects a server to a bus, without waiting for the bus.
      *
-     * @param bus the bus; this method does not wait for it
-     * @param server the server
-     * @param limits the limits of the bus
-     * @param time the clock and the timer
-     * @param executor the executor for code of the bus, which may block
-     * @return the link
+     * @param executor runs code of the bus, which may block
      */
     public static BusLink open(
             EventBus bus, Server server, ResourceLimits.Bus limits, TimeSource time, Executor executor) {
@@ -183,11 +161,9 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Queues an event for the bus. The clients of this server are notified when the bus has accepted the event. If
+     * Queues a valid event for the bus. The clients of this server are notified when the bus has accepted the event. If
      * sending currently fails, they are also notified immediately. After {@link #close}, they are notified immediately,
      * and the event is not sent.
-     *
-     * @param event a valid event
      */
     public void publish(ResourceEvent event) {
         boolean alone;
@@ -296,7 +272,7 @@ public final class BusLink implements Handle {
         }
     }
 
-    /** Pauses sending until the next attempt is due. The calling thread must hold the lock. */
+    /** Pauses sending until the next attempt is due. Requires the lock. */
     private void pause() {
         if (!paused && !closed) {
             paused = true;
@@ -311,7 +287,6 @@ public final class BusLink implements Handle {
         send();
     }
 
-    /** Handles a state that the bus reported. */
     void stateChanged(EventBus.State state) {
         boolean speaks = state == EventBus.State.UP || state == EventBus.State.CANNOT_RECEIVE;
         synchronized (this) {
@@ -349,10 +324,7 @@ public final class BusLink implements Handle {
         watch();
     }
 
-    /**
-     * Schedules a task that is {@linkplain #execute executed} after the {@linkplain EventBus.Connection#fence fence} of
-     * the bus.
-     */
+    /** Executes a task after the {@linkplain EventBus.Connection#fence fence} of the bus. */
     void later(Runnable task) {
         Duration fence = fence();
         if (fence.isZero()) {
@@ -371,11 +343,7 @@ public final class BusLink implements Handle {
         }
     }
 
-    /**
-     * Returns the status of this link. If the server has not connected to the bus, the bus counts as down.
-     *
-     * @return the status
-     */
+    /** Returns the status of this link. If the server has not connected to the bus, the bus counts as down. */
     public synchronized EventBus.Status status() {
         EventBus.State state = connection == null ? EventBus.State.DOWN : hearing.state();
         return new EventBus.Status(state, outbox.size() + unanswered, outbox.overflows(), hearing.resyncs());
@@ -442,11 +410,7 @@ public final class BusLink implements Handle {
         end.complete(null);
     }
 
-    /**
-     * Waits until the connection has ended after {@link #close}.
-     *
-     * @param max the longest time to wait
-     */
+    /** Waits until the connection has ended after {@link #close}, but not longer than the given time. */
     public void awaitEnd(Duration max) {
         try {
             end.get(max.toNanos(), TimeUnit.NANOSECONDS);

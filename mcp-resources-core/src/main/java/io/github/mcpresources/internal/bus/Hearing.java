@@ -36,11 +36,6 @@ final class Hearing implements EventBus.Listener {
     private final AtomicLong resyncs = new AtomicLong();
     private volatile EventBus.State state = EventBus.State.UP;
 
-    /**
-     * Creates a listener.
-     *
-     * @param link the link that this listener belongs to
-     */
     Hearing(BusLink link, BusLink.Server server, TimeSource time) {
         this.link = link;
         this.server = server;
@@ -63,7 +58,7 @@ final class Hearing implements EventBus.Listener {
         return taken;
     }
 
-    /** Checks whether an event is valid. Logs at most one invalid event per second. */
+    /** Logs at most one invalid event per second. */
     private boolean isValid(ResourceEvent event) {
         try {
             server.check(event);

@@ -15,10 +15,9 @@ import java.util.Map;
  */
 final class Outbox {
 
-    /** The event that replaces all waiting events if there are too many. */
     private static final ResourceEvent EVERYTHING = new ResourceEvent.Resync();
 
-    /** An event to send, and a flag that is true when the clients of this server have been notified of the event. */
+    /** An event to send. If {@code told} is true, the clients of this server have been notified of the event. */
     static final class Outgoing {
         private final ResourceEvent event;
         /** The time of the publication, in nanoseconds of the monotonic clock. */
@@ -40,8 +39,7 @@ final class Outbox {
     private final int max;
     private final Map<ResourceEvent, Outgoing> waiting = new LinkedHashMap<>();
     /**
-     * The events for which {@code told} was false when they were added, oldest first. For some of these events, {@code
-     * told} may be true now.
+     * The events for which {@code told} was false when they were added, oldest first. Some of them may be told by now.
      */
     private final Deque<Outgoing> untold = new ArrayDeque<>();
 
@@ -52,11 +50,10 @@ final class Outbox {
     }
 
     /**
-     * Adds an event.
+     * Adds an event. Returns the events of which the caller must now notify the clients of this server, because the
+     * queue was full and a {@link ResourceEvent.Resync} replaces the events in the queue; usually empty.
      *
      * @param told true if the clients of this server have been notified of the event
-     * @return the events of which the calling method must now notify the clients of this server, because the queue was
-     *     full and a {@link ResourceEvent.Resync} replaces the events in the queue; usually empty
      */
     List<ResourceEvent> add(ResourceEvent event, long now, boolean told) {
         if (waiting.containsKey(EVERYTHING)) {
@@ -88,7 +85,6 @@ final class Outbox {
         return List.of();
     }
 
-    /** Removes and returns the first events, at most the given number. */
     List<Outgoing> take(int count) {
         List<Outgoing> taken = new ArrayList<>(Math.min(count, waiting.size()));
         Iterator<Outgoing> rest = waiting.values().iterator();
@@ -100,9 +96,8 @@ final class Outbox {
     }
 
     /**
-     * Puts unsent events back into the queue.
-     *
-     * @return the events of which the calling method must now notify the clients of this server
+     * Puts unsent events back into the queue. Returns the events of which the caller must now notify the clients of
+     * this server.
      */
     List<ResourceEvent> putBack(List<Outgoing> unsent, long now) {
         List<ResourceEvent> toTell = new ArrayList<>();
@@ -118,14 +113,14 @@ final class Outbox {
         return toTell;
     }
 
-    /** Records that the clients of this server are notified of the events, because the bus has accepted the events. */
+    /** Records that the clients of this server are notified of the events, because the bus has accepted them. */
     void tell(List<Outgoing> sent) {
         sent.forEach(entry -> entry.told = true);
     }
 
     /**
-     * Returns the events that were published before a time and whose notification to the clients of this server is
-     * pending. Marks these events as notified.
+     * Returns the events that were published before a time and of which the clients of this server have not been
+     * notified. Marks these events as told.
      */
     List<ResourceEvent> overdue(long before) {
         List<ResourceEvent> overdue = new ArrayList<>();
@@ -139,7 +134,6 @@ final class Outbox {
         return overdue;
     }
 
-    /** Checks whether there are events whose notification to the clients of this server is pending. */
     boolean hasUntold() {
         while (!untold.isEmpty() && untold.getFirst().told) {
             untold.removeFirst();
@@ -148,8 +142,8 @@ final class Outbox {
     }
 
     /**
-     * Returns the time, in nanoseconds, of the oldest event whose notification to the clients of this server is
-     * pending. Must be called only if {@link #hasUntold} returns true.
+     * Returns the time, in nanoseconds, of the oldest event of which the clients of this server have not been notified.
+     * Must be called only if {@link #hasUntold} returns true.
      */
     long oldest() {
         return untold.getFirst().since;
@@ -163,9 +157,7 @@ final class Outbox {
         return waiting.size();
     }
 
-    /**
-     * Returns the number of overflows. At an overflow, one {@link ResourceEvent.Resync} replaces all waiting events.
-     */
+    /** Returns the number of times that one {@link ResourceEvent.Resync} replaced all waiting events. */
     long overflows() {
         return overflows;
     }

@@ -9,11 +9,8 @@ public final class Causes {
     private Causes() {}
 
     /**
-     * Returns the exception that a stage or a future failed with.
-     *
-     * @param thrown the exception, which may have several wrappers
-     * @return the first exception in the chain of causes that is not a {@link CompletionException} or {@link
-     *     ExecutionException}; the last wrapper if it has no cause
+     * Returns the first exception in the chain of causes that is not a {@link CompletionException} or {@link
+     * ExecutionException}; the last wrapper if it has no cause.
      */
     public static Throwable unwrap(Throwable thrown) {
         Throwable failure = thrown;

@@ -5,14 +5,14 @@ import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 
 /**
- * A debouncer, which combines many events into one call of an action. The action is called after a period without
- * events, or after a maximum delay if events continue. This class is thread-safe.
+ * Combines many events into one call of an action. The action is called after a period without events, or after a
+ * maximum delay if events continue. This class is thread-safe.
  */
 public final class Debounce {
 
     private final TimeSource time;
     private final Runnable action;
-    /** The period without events, in nanoseconds. The times in the fields below are also in nanoseconds. */
+    /** The period without events, in nanoseconds, like all times in the fields below. */
     private final long quiet;
 
     private final long longest;
@@ -25,12 +25,11 @@ public final class Debounce {
     private long last;
 
     /**
-     * Creates a debouncer without events.
+     * Creates a debouncer.
      *
-     * @param time the clock and the timer
      * @param quiet the time without an event after which the action is called
      * @param longest the maximum time between the first event and the action
-     * @param action the action, which is called on the timer's thread; it must be short and must not block
+     * @param action called on the timer's thread; must be short and must not block
      */
     public Debounce(TimeSource time, Duration quiet, Duration longest, Runnable action) {
         this.time = time;

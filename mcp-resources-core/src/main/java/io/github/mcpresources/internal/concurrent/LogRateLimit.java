@@ -25,10 +25,8 @@ public final class LogRateLimit {
     }
 
     /**
-     * Checks whether a message may be logged now.
-     *
-     * @return true if the message may be logged; this method then returns false until the shortest time between two
-     *     messages has passed
+     * Returns true if a message may be logged now, and then false until the shortest time between two messages has
+     * passed.
      */
     public boolean isDue() {
         long now = System.nanoTime();

@@ -4,8 +4,8 @@ import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 
 /**
- * A limit for the rate of an action. The first request runs the action at once. Requests that follow within the
- * interval are combined: the action runs once more, at the end of the interval. This class is thread-safe.
+ * Limits the rate of an action. The first request runs the action at once. Requests that follow within the interval are
+ * combined: the action runs once more, at the end of the interval. This class is thread-safe.
  */
 public final class Throttle {
 
@@ -21,9 +21,8 @@ public final class Throttle {
     /**
      * Creates a throttle.
      *
-     * @param time the clock and the timer
      * @param interval the shortest time between two runs of the action
-     * @param action the action, which is called on the thread of a request or of the timer; it must be short
+     * @param action called on the thread of a request or of the timer; must be short
      */
     public Throttle(TimeSource time, Duration interval, Runnable action) {
         this.time = time;
@@ -31,7 +30,7 @@ public final class Throttle {
         this.action = action;
     }
 
-    /** Requests a run of the action. The run begins during this call, or at most one interval later. */
+    /** Runs the action during this call, or at most one interval later. */
     public void request() {
         if (mayRunNow()) {
             action.run();

@@ -16,23 +16,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Computes metadata of the resources in a list: the size, the time of the last change, and a fingerprint.
  *
- * <p>A fingerprint consists of 32 hexadecimal digits. A client can compare fingerprints to check whether a cached copy
- * of the content is still valid. The fingerprint of contents in memory is the first half of the SHA-256 digest of their
- * parts, each with its kind and length. The fingerprint of a file is computed from its size, its time of the last
- * change and its identity (the inode, if the platform has one), so that no file is opened for a list. A change of a
- * file is not detected if all of these attributes stay the same. The fingerprint is stored in {@code _meta} under
- * {@link #FINGERPRINT}.
+ * <p>A client can compare fingerprints to check whether a cached copy of the content is still valid. The fingerprint of
+ * contents in memory is the first half of the SHA-256 digest of their parts, each with its kind and length. The
+ * fingerprint of a file is computed from its size, its time of the last change and its identity (the inode, if the
+ * platform has one), so that no file is opened for a list. A change of a file is not detected if all of these
+ * attributes stay the same. The fingerprint is stored in {@code _meta} under {@link #FINGERPRINT}.
  */
 public final class ComputedMetadata {
 
-    /** The name of the {@code _meta} field with the fingerprint. */
     public static final String FINGERPRINT = "io.github.mcpresources/fingerprint";
 
     private static final int FINGERPRINT_BYTES = 16;
 
     /**
-     * The earliest time that {@link #lastModified} returns. The times from this time to {@link #END} have a year of
-     * four digits in ISO 8601.
+     * The earliest time that {@link #lastModified} returns. The times from here to {@link #END} have a year of four
+     * digits.
      */
     private static final Instant START = Instant.parse("0001-01-01T00:00:00Z");
 
@@ -40,12 +38,7 @@ public final class ComputedMetadata {
 
     private ComputedMetadata() {}
 
-    /**
-     * Returns the total size of all parts of contents.
-     *
-     * @param contents the contents
-     * @return the size in bytes before any encoding; empty if a part is neither text nor bytes
-     */
+    /** Returns the total size of all parts in bytes, before any encoding; empty if a part is neither text nor bytes. */
     public static OptionalLong size(Contents contents) {
         long size = 0;
         for (ContentPart part : contents.parts()) {
@@ -58,12 +51,7 @@ public final class ComputedMetadata {
         return OptionalLong.of(size);
     }
 
-    /**
-     * Returns the fingerprint of contents.
-     *
-     * @param contents the contents
-     * @return 32 hexadecimal digits; empty if a part is neither text nor bytes
-     */
+    /** Returns 32 hexadecimal digits; empty if a part is neither text nor bytes. */
     public static Optional<String> fingerprint(Contents contents) {
         MessageDigest digest = Digests.sha256();
         for (ContentPart part : contents.parts()) {
@@ -78,12 +66,7 @@ public final class ComputedMetadata {
         return Optional.of(HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES));
     }
 
-    /**
-     * Returns the fingerprint of a file.
-     *
-     * @param attributes the file's attributes
-     * @return 32 hexadecimal digits
-     */
+    /** Returns 32 hexadecimal digits. */
     public static String fingerprint(BasicFileAttributes attributes) {
         Instant modified = attributes.lastModifiedTime().toInstant();
         String facts = attributes.size() + " " + modified.getEpochSecond() + " " + modified.getNano() + " "
@@ -92,10 +75,8 @@ public final class ComputedMetadata {
     }
 
     /**
-     * Returns the time of a file's last change, in the form of {@code annotations.lastModified}.
-     *
-     * @param attributes the file's attributes
-     * @return the time in ISO 8601, truncated to milliseconds; empty if its year does not have four digits
+     * Returns the time of a file's last change, as in {@code annotations.lastModified}: in ISO 8601, truncated to
+     * milliseconds. Empty if the year does not have four digits.
      */
     public static Optional<String> lastModified(BasicFileAttributes attributes) {
         Instant time = attributes.lastModifiedTime().toInstant();

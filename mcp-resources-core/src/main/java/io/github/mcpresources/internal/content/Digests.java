@@ -8,20 +8,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Utility methods for SHA-256 digests. */
+/** Computes SHA-256 digests. A digest is a string of 64 hexadecimal digits. */
 public final class Digests {
 
     private static final int BUFFER = 64 * 1024;
 
     private Digests() {}
 
-    /**
-     * Returns the digest of a whole file.
-     *
-     * @param channel the file; its position is changed
-     * @return 64 hexadecimal digits
-     * @throws IOException if the file cannot be read
-     */
+    /** Returns the digest of a whole file, and changes the position of its channel. */
     public static String of(SeekableByteChannel channel) throws IOException {
         MessageDigest digest = sha256();
         ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
@@ -32,31 +26,14 @@ public final class Digests {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /**
-     * Returns the digest of bytes.
-     *
-     * @param bytes the bytes
-     * @return 64 hexadecimal digits
-     */
     public static String of(byte[] bytes) {
         return HexFormat.of().formatHex(sha256().digest(bytes));
     }
 
-    /**
-     * Returns the digest of a string that is encoded in UTF-8.
-     *
-     * @param text the string
-     * @return 64 hexadecimal digits
-     */
     public static String of(String text) {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /**
-     * Returns a new message digest for SHA-256.
-     *
-     * @return the message digest, which has no input yet
-     */
     public static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");

@@ -8,11 +8,8 @@ public final class FileLength {
     private FileLength() {}
 
     /**
-     * Returns the length of a file.
-     *
-     * @param size the size in bytes that the file system reports
-     * @return the length in bytes; null if the size is 0. The length is then unknown, because the file system also
-     *     reports the size 0 for generated files, such as those in {@code /proc}
+     * Returns the length of a file whose size the file system reports; null if the size is 0. The length is then
+     * unknown, because the file system also reports the size 0 for generated files, such as those in {@code /proc}.
      */
     public static @Nullable Long of(long size) {
         return size == 0 ? null : Long.valueOf(size);

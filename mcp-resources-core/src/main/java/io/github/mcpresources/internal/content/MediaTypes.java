@@ -72,12 +72,7 @@ public final class MediaTypes {
 
     private MediaTypes() {}
 
-    /**
-     * Checks whether content of a MIME type is sent as text.
-     *
-     * @param mimeType a MIME type in upper or lower case, with or without parameters; null if it is unknown
-     * @return true if it is a text type; false for null
-     */
+    /** Checks whether content of a MIME type, with or without parameters, is sent as text. False for null. */
     public static boolean isText(@Nullable String mimeType) {
         if (mimeType == null) {
             return false;
@@ -87,10 +82,8 @@ public final class MediaTypes {
     }
 
     /**
-     * Returns the charset that a MIME type declares.
-     *
-     * @param mimeType a MIME type; null if it is unknown
-     * @return the declared charset; UTF-8 if no charset is declared or this JVM does not support it
+     * Returns the declared charset; UTF-8 if no charset is declared or this JVM does not support it. The MIME type is
+     * null if it is unknown.
      */
     public static Charset charset(@Nullable String mimeType) {
         if (mimeType != null) {
@@ -111,10 +104,8 @@ public final class MediaTypes {
     }
 
     /**
-     * Validates a MIME type that an application declares, and returns it unchanged.
+     * Returns a MIME type that an application declares, unchanged.
      *
-     * @param mimeType the type, with or without parameters
-     * @return the type
      * @throws IllegalArgumentException if it does not consist of a type, a slash and a subtype
      */
     public static String required(String mimeType) {
@@ -125,12 +116,7 @@ public final class MediaTypes {
         return mimeType;
     }
 
-    /**
-     * Returns the MIME type for a file name.
-     *
-     * @param fileName a name, with or without a path
-     * @return the type, or empty if no type is known for the name
-     */
+    /** Returns the MIME type for a file name, with or without a path; empty if no type is known. */
     public static Optional<String> byName(String fileName) {
         String type = Names.TYPES.isPresent() && NameTypes.isPlain(fileName)
                 ? Names.TYPES.get().find(fileName)
@@ -139,11 +125,11 @@ public final class MediaTypes {
     }
 
     /**
-     * Detects the MIME type of a file from its name and its first bytes.
+     * Detects the MIME type of a file.
      *
      * @param start the first bytes; a few kilobytes suffice
-     * @param fileName a name; null if there is none
-     * @return the type; {@code application/octet-stream} if none is detected
+     * @param fileName null if there is none
+     * @return {@code application/octet-stream} if no type is detected
      */
     public static String detect(byte[] start, @Nullable String fileName) {
         return withoutInterrupt(tika -> fileName == null ? tika.detect(start) : tika.detect(start, fileName));
@@ -172,14 +158,12 @@ public final class MediaTypes {
         }
     }
 
-    /**
-     * Holds the table of the MIME types of file names. The table is loaded when the type of a name is first requested.
-     */
+    /** Holds the table of the MIME types of file names. The table is loaded when this class is first used. */
     private static final class Names {
         static final Optional<NameTypes> TYPES = NameTypes.load();
     }
 
-    /** Holds Tika. It is loaded when it is first needed, because loading its type table takes a while. */
+    /** Holds Tika. Its type table is loaded when this class is first used. */
     private static final class Detector {
 
         private static volatile @Nullable Tika tika;

@@ -88,15 +88,12 @@ final class NameTypes {
         }
     }
 
-    /**
-     * Checks whether the table can be used for a name. It cannot be used for a name that Tika treats as a URI or a
-     * path.
-     */
+    /** Checks whether Tika does not treat a name as a URI or a path. The table can be used only for such names. */
     static boolean isPlain(String fileName) {
         return fileName.chars().noneMatch(character -> OF_URIS.indexOf(character) >= 0);
     }
 
-    /** Returns the MIME type for a plain name; {@code application/octet-stream} if no pattern matches the name. */
+    /** Returns the MIME type for a plain name; {@code application/octet-stream} if no pattern matches. */
     String find(String fileName) {
         String type = match(fileName);
         if (type == null) {

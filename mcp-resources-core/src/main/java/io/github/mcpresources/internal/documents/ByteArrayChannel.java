@@ -7,8 +7,8 @@ import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * A read-only channel of bytes in memory. As in a file channel, a read fails with a {@link ClosedByInterruptException}
- * if the thread is interrupted. Unlike a file channel, this channel then stays open.
+ * A read-only channel of bytes in memory. A read fails if the thread is interrupted, as in a file channel, but this
+ * channel then stays open.
  */
 public final class ByteArrayChannel implements SeekableByteChannel {
 
@@ -16,11 +16,7 @@ public final class ByteArrayChannel implements SeekableByteChannel {
     private long position;
     private boolean closed;
 
-    /**
-     * Creates a channel that is positioned at the first byte.
-     *
-     * @param bytes the bytes to read, not copied
-     */
+    /** Creates a channel at the first byte. The bytes are not copied. */
     public ByteArrayChannel(byte[] bytes) {
         this.bytes = bytes;
     }

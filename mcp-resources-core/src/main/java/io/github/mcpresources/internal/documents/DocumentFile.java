@@ -13,20 +13,17 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The location of a file: the open directory that contains the file, and the path of the file. On platforms with
- * directory handles, an open location refers to the same directory even if a directory of the path is replaced.
+ * The path of a file, and the open directory that contains the file. On platforms with directory handles, the handle
+ * refers to the same directory even if another directory takes the same path.
  *
- * @param directory the directory that contains the file; closed with this location
- * @param path the real path, without symbolic links
+ * @param directory closed with this object
+ * @param path the real path
  */
 public record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
 
     /**
-     * Opens the directory that contains a file. The directories of the path are opened one after the other, from the
-     * top directory down.
+     * Opens the directory of a file, one directory of the path after the other from {@code top} down.
      *
-     * @param top a directory above the file
-     * @param path the real path of the file
      * @throws NoSuchFileException if a directory does not exist, is a symbolic link or another kind of file, or is not
      *     accessible
      */
@@ -41,11 +38,7 @@ public record DocumentFile(OpenDirectory directory, Path path) implements Closea
         return new DocumentFile(open.orElseThrow(() -> new NoSuchFileException(path.toString())), path);
     }
 
-    /**
-     * Returns the current {@link Stamp} of the file.
-     *
-     * @throws NoSuchFileException if there is no accessible regular file of this name
-     */
+    /** Throws {@link NoSuchFileException} if there is no accessible regular file of this name. */
     public Stamp stamp() throws IOException {
         BasicFileAttributes seen =
                 directory.attributes(name()).filter(OpenDirectory::isFile).orElseThrow(this::missing);
@@ -53,8 +46,8 @@ public record DocumentFile(OpenDirectory directory, Path path) implements Closea
     }
 
     /**
-     * Returns the time of the last change of the directory, for example when an entry was added, removed or replaced.
-     * Returns the current time if another directory now has the path of this directory.
+     * Returns the time of the last change of the directory, such as a new entry. Returns the current time if another
+     * directory has taken its path.
      */
     public FileTime lastExchange() throws IOException {
         Path parent = path.getParent();
@@ -64,8 +57,8 @@ public record DocumentFile(OpenDirectory directory, Path path) implements Closea
     /**
      * Opens the file.
      *
-     * @throws NoSuchFileException if there is no regular file of this name, if this process is not allowed to read it,
-     *     or if the file was replaced repeatedly
+     * @throws NoSuchFileException if there is no regular file of this name, if this process may not read it, or if the
+     *     file was replaced repeatedly
      */
     public SeekableByteChannel open() throws IOException {
         try {

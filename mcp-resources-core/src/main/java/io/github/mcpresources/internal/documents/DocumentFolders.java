@@ -17,10 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folders that are searched for documents. A {@link DirectoryResources} lists their files, gives the files their
- * URIs, and reports changes.
- *
- * <p>Documents are recognized by the extensions of their names, so that other files are not opened.
+ * The folders that are searched for documents. The extension of a name tells whether a file is a document, so that
+ * other files are not opened.
  */
 public final class DocumentFolders implements AutoCloseable {
 
@@ -36,17 +34,14 @@ public final class DocumentFolders implements AutoCloseable {
         this.tops = ServedTree.of(files).tops();
     }
 
-    /** Returns the folders of a provider of files. The provider is not closed with them. */
+    /** Returns the folders that a provider serves. Closing them does not close the provider. */
     public static DocumentFolders of(DocumentKind kind, DirectoryResources files) {
         return new DocumentFolders(kind, files, false);
     }
 
     /**
-     * Returns the folders at the given paths. Their files have the URIs that {@link DirectoryResources} gives them by
-     * default.
+     * Returns the folders at the given paths; null if there are no paths.
      *
-     * @param directories existing directories
-     * @return the folders; null if there are no directories
      * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
      */
     public static @Nullable DocumentFolders of(DocumentKind kind, List<Path> directories) {
@@ -67,7 +62,6 @@ public final class DocumentFolders implements AutoCloseable {
         return added.isEmpty() ? null : new DocumentFolders(kind, builder.build(), true);
     }
 
-    /** Returns a glob that matches the files with an extension, in upper or lower case. */
     private static String glob(String extension) {
         StringBuilder glob = new StringBuilder("**/*.");
         extension
@@ -79,7 +73,6 @@ public final class DocumentFolders implements AutoCloseable {
         return glob.toString();
     }
 
-    /** Returns the directories of the folders, as real paths. */
     public List<Path> directories() {
         return List.copyOf(tops.values());
     }
@@ -94,7 +87,7 @@ public final class DocumentFolders implements AutoCloseable {
         return decoded.isEmpty() ? top : decoded;
     }
 
-    /** Returns the path that clients can use for a file; empty if the file is in none of the folders. */
+    /** Returns the path that clients use for a file; empty if no folder contains the file. */
     public Optional<String> name(Path real) {
         for (Map.Entry<String, Path> top : tops.entrySet()) {
             if (real.startsWith(top.getValue())) {
@@ -109,14 +102,13 @@ public final class DocumentFolders implements AutoCloseable {
         return files;
     }
 
-    /** Checks whether a file is a document, according to the file name in its URI. */
     boolean isDocument(String uri) {
         return kind.isDocument(uri);
     }
 
     /**
-     * Returns the path of a file that a client names by its URI, or by the path in that URI without percent-encoding.
-     * Does not check whether the file exists.
+     * Returns the path of the file that a client names by its URI, or by the path in the URI without percent-encoding.
+     * The file may not exist.
      *
      * @param name a name such as {@code file:///reports/q4%202025.pptx} or {@code reports/q4 2025.pptx}
      */
@@ -146,7 +138,7 @@ public final class DocumentFolders implements AutoCloseable {
         }
     }
 
-    /** Returns the path for a name that begins with the name of a root; empty if no root has this name. */
+    /** Resolves a name that begins with the name of a folder; empty for other names. */
     private Optional<Path> below(String name) {
         for (Map.Entry<String, Path> top : tops.entrySet()) {
             for (String root :

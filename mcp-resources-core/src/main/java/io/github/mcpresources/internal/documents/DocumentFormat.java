@@ -12,134 +12,85 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A format of documents, as tools, servers and indexes of this library use it: which files belong to it, the id of a
- * document, the URIs of its texts and parts, and the provider that reads them.
+ * A format of documents, as tools, servers and indexes of this library use it. The format recognizes its files, gives
+ * ids to its documents, and has the provider that reads them.
  */
 public abstract class DocumentFormat {
 
     private static final Map<Class<?>, Function<Object, DocumentFormat>> OPENERS = new ConcurrentHashMap<>();
 
-    /** Creates a format. Only the module of the format calls this constructor. */
     protected DocumentFormat() {}
 
     /**
      * A part of a document that can be read as text.
      *
-     * @param uri the URI of its text
-     * @param place its place in the document as JSON values by name, such as {@code page} with its number
+     * @param uri the URI of the text
+     * @param place the place in the document as JSON values by name, such as {@code page} with its number
      */
     public record Part(String uri, Map<String, Object> place) {}
 
     /**
-     * Sets the function that returns the format of a provider. The class of the provider calls this method when it is
-     * initialized.
-     *
-     * @param <P> the type of the provider
-     * @param provider the class of the provider
-     * @param opener the function
+     * Sets the function that returns the format of a provider. The class of the provider calls this method when that
+     * class is initialized.
      */
     public static <P> void openWith(Class<P> provider, Function<P, DocumentFormat> opener) {
         OPENERS.put(provider, it -> opener.apply(provider.cast(it)));
     }
 
-    /**
-     * Returns the format of a provider.
-     *
-     * @param provider the provider
-     * @return its format; empty if it is no provider of documents
-     */
+    /** Returns the format of a provider; empty if the provider does not serve documents. */
     public static Optional<DocumentFormat> of(Object provider) {
         Objects.requireNonNull(provider, "provider");
         return Optional.ofNullable(OPENERS.get(provider.getClass())).map(opener -> opener.apply(provider));
     }
 
-    /**
-     * Returns the kind of the documents, which recognizes their files.
-     *
-     * @return the kind
-     */
     public abstract DocumentKind kind();
 
-    /**
-     * Returns the provider that reads the URIs of the documents.
-     *
-     * @return the provider
-     */
     public abstract ResourceProvider provider();
 
     /**
-     * Returns the id of the document with the path or name that a client uses.
+     * Returns the id of the document that a client names.
      *
      * @param name the path or name
      * @param session the session of the client; null if there is none
      * @return the id; empty if there is no document that the client may read
      * @throws io.github.mcpresources.ResourceException if the file is too large, or keeps changing while it is read
-     * @throws IOException if the file cannot be read
      */
     public abstract Optional<String> docId(String name, @Nullable String session) throws IOException;
 
     /**
-     * Returns a description of the names that clients can use, for the error about a name without a document.
-     *
-     * @param name the name
-     * @param context the request
-     * @return the end of a sentence
+     * Returns the end of a sentence that tells a client which names are valid. The error about an unknown name contains
+     * the sentence.
      */
     public abstract String validNames(String name, RequestContext context);
 
     /**
-     * Returns the parts of a document whose texts can be read on their own.
+     * Returns the parts of a document whose texts can be read on their own, in document order.
      *
-     * @param docId the id of the document
      * @param session the session of the client, if there is one
-     * @param context the request
-     * @return the parts in document order; empty if the document has no such parts
+     * @return the parts; empty if the document has none
      * @throws io.github.mcpresources.ResourceException if the document does not exist or cannot be read
-     * @throws IOException if the file cannot be read
      */
     public abstract List<Part> parts(String docId, Optional<String> session, RequestContext context) throws IOException;
 
-    /**
-     * Returns the URI of the text of a document.
-     *
-     * @param docId the id of the document
-     * @return the URI
-     */
     public abstract String textUri(String docId);
 
-    /**
-     * Returns the URI of the properties of a document, which are JSON.
-     *
-     * @param docId the id of the document
-     * @return the URI
-     */
     public abstract String propertiesUri(String docId);
 
     /**
-     * Returns the schemas of the arguments of the tool {@code read_document} that select a part of a document of this
-     * format, besides {@code file_path}, {@code part}, {@code format}, {@code offset} and {@code length}.
-     *
-     * @return the schemas by the names of the arguments
+     * Returns the schemas, by name, of the arguments of the tool {@code read_document} that select a part of a document
+     * of this format. They do not include {@code file_path}, {@code part}, {@code format}, {@code offset} and {@code
+     * length}.
      */
     public abstract Map<String, Object> arguments();
 
-    /**
-     * Returns the values of the argument {@code part} of the tool {@code read_document}.
-     *
-     * @return the values, the default first
-     */
+    /** Returns the values of the argument {@code part} of the tool {@code read_document}, the default first. */
     public abstract List<String> partNames();
 
     /**
-     * Returns the result of the tool {@code read_document} for a document of this format.
+     * Returns the result of the tool {@code read_document} for a document.
      *
-     * @param docId the id of the document
-     * @param arguments the arguments of the tool
-     * @param context the request
-     * @return the text
      * @throws io.github.mcpresources.ResourceException if the arguments are invalid for this format, or the document
      *     cannot be read
-     * @throws IOException if the file cannot be read
      */
     public abstract String read(String docId, Map<String, Object> arguments, RequestContext context) throws IOException;
 }

@@ -8,17 +8,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The kind of the documents of a provider: how its files are recognized, and how its errors are reported.
+ * A kind of documents. It recognizes the files of a provider and creates the errors about them.
  *
- * @param name the name of the kind in the names of threads, such as {@code office}
+ * @param name a word for thread names, such as {@code office}
  * @param prefix the beginning of the URIs of the provider, such as {@code office://}
- * @param extensions the extensions of the names of the files, in lower case and without the dot
+ * @param extensions the extensions of file names, in lower case and without the dot
  * @param maxBytes the maximum size of a document, in bytes
  * @param sizeSetting the setting of this size, such as {@code OfficeLimits.file}
- * @param log the logger of the provider
  * @param limit creates the error for an exceeded limit from its message; the data of the error has the reason {@code
  *     limit}
- * @param corrupt creates the error for a document that is damaged, or that kept changing
+ * @param corrupt creates the error for a document that is damaged, or that keeps changing
  */
 public record DocumentKind(
         String name,
@@ -34,16 +33,8 @@ public record DocumentKind(
     static final String OWNER_FILE = "~$";
 
     /**
-     * Creates a kind that logs to the logger of the provider.
-     *
-     * @param name the name of the kind in the names of threads
-     * @param provider the class of the provider
-     * @param extensions the extensions of the names of the files
-     * @param maxBytes the maximum size of a document, in bytes
-     * @param sizeSetting the setting of this size
-     * @param limit creates the error for an exceeded limit
-     * @param corrupt creates the error for a damaged document
-     * @return the kind, whose URIs begin with its name and {@code ://}
+     * Creates a kind whose URIs begin with the name and {@code ://}. The kind logs to the logger of the class {@code
+     * provider}. The other parameters are those of the record.
      */
     public static DocumentKind of(
             String name,
@@ -64,24 +55,14 @@ public record DocumentKind(
                 corrupt);
     }
 
-    /**
-     * Checks whether a URI or path is that of a document of this kind, according to the extension of its name.
-     *
-     * @param uri the URI or path
-     * @return true if it is
-     */
+    /** Checks whether the extension of a URI or path is that of a document of this kind. */
     public boolean isDocument(String uri) {
         String name = uri.substring(uri.lastIndexOf('/') + 1);
         return extensions.contains(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT))
                 && !name.startsWith(OWNER_FILE);
     }
 
-    /**
-     * Checks the size of a document.
-     *
-     * @param size the size in bytes
-     * @throws ResourceException if the document is too large
-     */
+    /** Throws a {@link ResourceException} if a document of this size, in bytes, is too large. */
     public void checkSize(long size) {
         if (size > maxBytes) {
             throw limit.apply("The document has " + size + " bytes, over the limit of " + maxBytes + " (setting "

@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that may be opened: the files below the allowed directories, and individual files that the application
- * added. A file is opened by its real path, one directory at a time, without following symbolic links.
+ * The files that may be opened: files in the allowed directories, and files that the application added. A file is
+ * opened by its real path, one directory at a time, without following symbolic links.
  */
 public final class DocumentRoots {
 
@@ -33,17 +33,15 @@ public final class DocumentRoots {
     private final OpenDirectory.Opener byHandle;
     private final OpenDirectory.Opener byName;
 
-    /**
-     * The openers by top directory. A top directory is a root, or a directory above an opened file outside the roots.
-     */
+    /** The openers by top directory. A top directory is an allowed directory, or a directory above an added file. */
     private final Map<Path, OpenDirectory.Opener> openers = new ConcurrentHashMap<>();
 
     /**
-     * Creates the roots. The allowed directories are resolved to real paths.
+     * Creates the roots.
      *
-     * @param names the function that resolves the names that clients use for documents; null if clients use paths
-     * @param allowed checks whether a file below the directories may be opened
-     * @param between a function that is called before and after a file or directory is opened
+     * @param names resolves the names that clients use for documents; null if clients use paths
+     * @param allowed checks whether a file in the directories may be opened
+     * @param between called before and after a file or directory is opened
      * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
      */
     public DocumentRoots(
@@ -55,13 +53,13 @@ public final class DocumentRoots {
     }
 
     /**
-     * Creates the roots. The allowed directories are resolved to real paths.
+     * Creates the roots.
      *
-     * @param names the function that resolves the names that clients use for documents; null if clients use paths
-     * @param uris the function that resolves the URIs under which a provider serves the files, and the paths in them;
-     *     not used with {@code names}
-     * @param allowed checks whether a file below the directories may be opened
-     * @param between a function that is called before and after a file or directory is opened
+     * @param names resolves the names that clients use for documents; null if clients use paths
+     * @param uris resolves the URIs under which a provider serves the files, and the paths in these URIs; not used with
+     *     {@code names}
+     * @param allowed checks whether a file in the directories may be opened
+     * @param between called before and after a file or directory is opened
      * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
      */
     public DocumentRoots(
@@ -84,7 +82,7 @@ public final class DocumentRoots {
         }
     }
 
-    /** Allows a file that the application added, and returns its real path. */
+    /** Allows a file of the application, and returns its real path. */
     public Path name(Path path) throws IOException {
         Path real = path.toRealPath();
         named.add(real);
@@ -95,16 +93,13 @@ public final class DocumentRoots {
         return named.contains(real) || (roots.stream().anyMatch(real::startsWith) && allowed.test(real));
     }
 
-    /** Returns the allowed directories as real paths. */
     public List<Path> directories() {
         return roots;
     }
 
     /**
-     * Returns the location of a file. Does not check whether the file is allowed.
+     * Returns the location of a file, which the caller closes. Does not check whether the file is allowed.
      *
-     * @param real the real path of the file
-     * @return the location; the caller closes it
      * @throws NoSuchFileException if the path has no parent, or if a directory of the path does not exist, has become a
      *     link or another kind of file, or is not accessible
      */
@@ -126,10 +121,7 @@ public final class DocumentRoots {
         return known;
     }
 
-    /**
-     * Returns the highest directory that can be reached from the given directory by moving up from one readable parent
-     * to the next. Returns the given directory if its parent is not readable.
-     */
+    /** Moves up from a directory while the next directory is readable, and returns the last readable directory. */
     private static Path highest(Path parent) {
         Path top = parent;
         for (Path above = parent.getParent(); above != null && Files.isReadable(above); above = above.getParent()) {
@@ -139,9 +131,8 @@ public final class DocumentRoots {
     }
 
     /**
-     * Finds the file that a client names. Symbolic links are resolved first, and the resulting file must be allowed.
-     *
-     * @return the real path, or empty if there is no regular file of this name or the file must not be opened
+     * Returns the real path of the file that a client names. Symbolic links are resolved first. Empty if there is no
+     * regular file of this name, or the file may not be opened.
      */
     public Optional<Path> find(String name) {
         Optional<Path> exact = named(name);
@@ -157,8 +148,8 @@ public final class DocumentRoots {
     }
 
     /**
-     * Finds the file for a name in another notation: as a path or a {@code file:} URI of this machine, with {@code ./}
-     * at its beginning, or with backslashes.
+     * Finds a file by a name in another notation: a path or {@code file:} URI of this machine, a name with {@code ./}
+     * at the beginning, or a name with backslashes.
      */
     private Optional<Path> meant(String name) {
         if (name.startsWith("file:")) {
@@ -177,9 +168,8 @@ public final class DocumentRoots {
     }
 
     /**
-     * Resolves a path that is absolute or relative to a root. The result must be below a root, or be a file that the
-     * application added. If several roots contain a file at the same relative path, returns the file in the first of
-     * these roots.
+     * Resolves an absolute path, or a path relative to a root. If several roots have a file at the same relative path,
+     * the first root is used. The file must be in a root, or be one that the application added.
      */
     private Optional<Path> below(String path) {
         Path given;
@@ -197,7 +187,7 @@ public final class DocumentRoots {
                 .findFirst();
     }
 
-    /** Returns the real path of a file, or empty if the file is not a regular file or must not be opened. */
+    /** Returns the real path of a file; empty if it is not a regular file or may not be opened. */
     public Optional<Path> real(Path file) {
         try {
             Path real = file.toRealPath();

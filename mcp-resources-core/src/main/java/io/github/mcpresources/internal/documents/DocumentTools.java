@@ -43,23 +43,11 @@ public final class DocumentTools {
         read = JsonTool.text(tool, this::read);
     }
 
-    /**
-     * Returns the tool for some formats.
-     *
-     * @param formats the formats; a file that belongs to none of them is read as one of the first format
-     * @param title the title of the tool
-     * @param description the description of the tool
-     * @return the tool
-     */
+    /** Returns the tool for some formats. A file of no format is read as one of the first format. */
     public static DocumentTools of(List<DocumentFormat> formats, String title, String description) {
         return new DocumentTools(formats, title, description);
     }
 
-    /**
-     * Returns the tool {@code read_document}.
-     *
-     * @return the tool
-     */
     public JsonTool read() {
         return read;
     }
@@ -109,13 +97,7 @@ public final class DocumentTools {
         return format.read(docId, arguments, context);
     }
 
-    /**
-     * Returns the format to which a file belongs, according to its name.
-     *
-     * @param formats the formats
-     * @param name the name, path or URI of the file
-     * @return the format; empty if the file belongs to none of them
-     */
+    /** Returns the format to which a file belongs according to its name, path or URI; empty if there is none. */
     public static Optional<DocumentFormat> of(List<DocumentFormat> formats, String name) {
         return formats.stream()
                 .filter(format -> format.kind().isDocument(name.strip()))

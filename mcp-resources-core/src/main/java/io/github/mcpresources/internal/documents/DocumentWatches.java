@@ -22,13 +22,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches the documents to whose items or texts clients are subscribed, and reports an event when such a document
- * changes. The files of a document are watched once for all subscribers, until the last subscription ends. Changes of
- * files in the folders are reported by the watch of the folders, and changes of other files by a watch of the directory
- * that contains the file.
+ * changes. All subscribers share one watch of a document. The watch of the folders reports changes in the folders. For
+ * a file elsewhere, this class watches the directory of the file.
  */
 public final class DocumentWatches implements AutoCloseable {
 
-    /** The state of a document that cannot be read. */
     private static final String GONE = "";
 
     private final DocumentKind kind;
@@ -53,7 +51,6 @@ public final class DocumentWatches implements AutoCloseable {
         private final Key key;
         private final Set<Path> files = new LinkedHashSet<>();
         private final List<Handle> sources = new ArrayList<>();
-        /** The number of subscriptions by URI. */
         private final Map<String, Integer> uris = new HashMap<>();
 
         /**
@@ -87,10 +84,8 @@ public final class DocumentWatches implements AutoCloseable {
     }
 
     /**
-     * Watches the document of a URI.
-     *
-     * @return the handle of the subscription; {@link Handle#NONE} if the document does not exist, or is in memory and
-     *     therefore never changes
+     * Watches the document of a URI. Returns {@link Handle#NONE} if the document does not exist, or is in memory and
+     * therefore never changes.
      */
     public Handle watch(String uri, Optional<String> session) throws IOException {
         String docId = docId(uri);
@@ -160,7 +155,7 @@ public final class DocumentWatches implements AutoCloseable {
         }
         try {
             return directories.computeIfAbsent(directory, this::watchOf).hold();
-        } catch (IllegalArgumentException gone) { // the state of the document shows this
+        } catch (IllegalArgumentException gone) { // a check of the document shows that it is gone
             kind.log().debug("A directory cannot be watched", gone);
             return Handle.NONE;
         }
@@ -191,15 +186,14 @@ public final class DocumentWatches implements AutoCloseable {
         directories.values().removeIf(directory -> !directory.isHeld());
     }
 
-    /** Ends all watches, even those of subscriptions that have not ended. */
     @Override
     public synchronized void close() {
         List.copyOf(watched.values()).forEach(this::end);
     }
 
     /**
-     * Checks the watched documents that an event may concern, and reports those whose content differs from their last
-     * known state. Must be called for each event of the folders.
+     * Reports the watched documents whose content differs from their last known state. Must be called for each event of
+     * the folders.
      *
      * @param files the provider that reported the event
      */
@@ -250,8 +244,8 @@ public final class DocumentWatches implements AutoCloseable {
     }
 
     /**
-     * Returns the event for a URI: an update or, if the resource no longer exists, a removal. An update would not reach
-     * the subscribers of a resource that no longer exists, because the server drops such updates.
+     * Returns an update or, if the resource no longer exists, a removal. The server would drop an update of a resource
+     * that no longer exists.
      */
     private static ResourceEvent event(String uri, String state) {
         if (!state.equals(GONE)) {

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A service that finds documents by their ids and opens them. A document is read from memory, or from a file that still
- * has the content of the document.
+ * Finds documents by their ids and opens them. A document is read from memory, or from a file that still has the
+ * content of the document.
  */
 public final class Documents {
 
@@ -74,10 +74,7 @@ public final class Documents {
         return sessions.of(session, digest);
     }
 
-    /**
-     * Returns the document that an id identifies, if any. An id that was created for a session is found only in that
-     * session.
-     */
+    /** Returns the document with an id. An id that was created for a session is found only in that session. */
     public Optional<KnownDocument> find(String id, Optional<String> session) throws IOException {
         if (id.startsWith(PathIds.MARK)) {
             Path path = pathIds.path(id).filter(roots::allows).orElse(null);
@@ -98,10 +95,7 @@ public final class Documents {
         return digests.size() == 1 && discover(digests.get(0)) ? index.byDigest(digests.get(0)) : Optional.empty();
     }
 
-    /**
-     * Searches the shared index for files of a document. Returns true if one of the files has the content of the
-     * document.
-     */
+    /** Searches the shared index for files with the content of a document. Returns true if there is one. */
     private boolean discover(String digest) throws IOException {
         for (RecordedFiles.Recorded entry : shared.from(digest, 1)) {
             if (entry.digest().equals(digest) && isProven(entry)) {
@@ -112,11 +106,10 @@ public final class Documents {
     }
 
     /**
-     * Adds documents from the shared index to the known documents, in the order of their digests and starting at a
-     * digest. Skips a document if none of its recorded files still has the content of the document.
+     * Adds documents from the shared index to the known documents, in the order of their digests from {@code digest}
+     * on. Skips a document if none of its recorded files still has its content. Returns false if a document could not
+     * be checked.
      *
-     * @param max the maximum number of documents
-     * @return false if a document could not be checked
      * @throws IOException if the shared index fails
      */
     public boolean discover(String digest, int max) throws IOException {
@@ -160,8 +153,8 @@ public final class Documents {
     }
 
     /**
-     * Checks whether a document can be read now: the document is in memory, or one of its files is allowed, can be
-     * opened, and still has the content of the document.
+     * Checks whether the document is in memory, or in a file that may be opened and still has the content of the
+     * document.
      */
     public boolean isReadable(KnownDocument known) throws IOException {
         if (known.bytes() != null) {
@@ -181,10 +174,8 @@ public final class Documents {
     }
 
     /**
-     * Opens a document from memory, or at one of its paths. Skips a path if its file was removed or changed, or must
-     * not be opened.
-     *
-     * @return the open document, or empty if it is no longer available
+     * Opens a document from memory, or at one of its paths. Skips a path if its file was removed or changed, or may not
+     * be opened. Empty if no path is left.
      */
     public Optional<OpenedDocument> open(KnownDocument known) throws IOException {
         byte[] bytes = known.bytes();
@@ -215,12 +206,11 @@ public final class Documents {
         return Optional.empty();
     }
 
-    /** Returns the digest of the current content of a file. */
     public String verified(Path path) throws IOException {
         return files.verified(path, false, true);
     }
 
-    /** Adds the document in a file to the known documents. Does not report a new document as a change of the list. */
+    /** Adds the document in a file to the known documents, without reporting a change of the list. */
     public void learn(Path path) throws IOException {
         files.verified(path, false, false);
     }

@@ -15,14 +15,12 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A service that determines the digests of files. The digest of a file is computed or verified when the file is opened.
+ * Determines the digests of files.
  *
- * <p>A file is not hashed again while its {@link Stamp} is unchanged. There are two exceptions. A file that was
- * modified shortly before it was hashed is hashed again, because a later change could leave its stamp unchanged. A file
- * is also hashed again if it is opened in a directory that changed recently.
+ * <p>While the {@link Stamp} of a file is unchanged, its digest is reused. There are two exceptions, in which the stamp
+ * does not prove that the content is unchanged: the file was modified shortly before its digest was computed, or its
+ * directory changed recently.
  *
- * @param kind the kind of the documents
- * @param index the known digests
  * @param shared the files that other processes recorded
  * @param onChange called with the earlier digest of a file whose content has changed
  * @param onNew called when a new document has become known
@@ -39,14 +37,15 @@ public record FileDigests(
 
     private static final int ATTEMPTS = 3;
 
-    /** The coarsest granularity of file times that this class expects of a file system. */
+    /** The coarsest granularity of file times that a file system is expected to have. */
     private static final Duration TICK = Duration.ofSeconds(2);
 
     /**
-     * Returns the digest of the current content of a file. If {@code isOpened} is true, the file is opened even if its
-     * digest is known, because a known digest does not prove that this process may still read the file. If {@code
-     * isAnnounced} is true, a new document is reported as a change of the list.
+     * Returns the digest of the current content of a file.
      *
+     * @param isOpened true to open the file even if its digest is known, because a known digest does not prove that
+     *     this process may still read the file
+     * @param isAnnounced true to report a new document as a change of the list
      * @throws ResourceException under the same conditions as {@link #open}
      */
     public String verified(Path path, boolean isOpened, boolean isAnnounced) throws IOException {
@@ -74,8 +73,8 @@ public record FileDigests(
     }
 
     /**
-     * Records a digest that another process computed. Does nothing if this process already has a digest of the file, or
-     * if the recorded stamp does not prove that the file is unchanged.
+     * Records a digest that another process computed, unless this process has one, or the recorded stamp does not prove
+     * that the file is unchanged.
      */
     public void adopt(RecordedFiles.Candidate candidate) throws IOException {
         if (index.seen(candidate.path()).isEmpty()) {
@@ -90,9 +89,8 @@ public record FileDigests(
     /**
      * Opens a file, and determines its digest through the same handle.
      *
-     * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}. If the
-     * directory changed recently, the opened file may not be the file whose stamp was read, so the bytes are hashed
-     * again.
+     * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}. Otherwise
+     * the opened file may not be the file whose stamp was read.
      *
      * @throws ResourceException if the file is too large, or changed during each of several attempts
      */
@@ -146,8 +144,8 @@ public record FileDigests(
     }
 
     /**
-     * Returns a time that marks a digest as not trusted: the modification time of the file. If this time is recorded as
-     * the time of the computation, the digest is computed again at the next access.
+     * Returns the modification time of the file. A digest with this time of computation is computed again at the next
+     * access.
      */
     private static Instant untrusted(Stamp stamp) {
         return Instant.ofEpochMilli(stamp.modified() / 1_000_000);
@@ -181,8 +179,7 @@ public record FileDigests(
     }
 
     /**
-     * Returns the digests in the shared index that begin with the short id of the given digest. Returns an empty set if
-     * the shared index fails.
+     * Returns the digests in the shared index that begin with the short id of a digest; none if the shared index fails.
      */
     private Set<String> others(String digest) {
         try {

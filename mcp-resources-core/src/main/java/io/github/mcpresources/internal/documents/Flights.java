@@ -10,8 +10,8 @@ import java.util.concurrent.ExecutionException;
 
 /**
  * Does work once for all concurrent requests with the same key. The first request does the work on its thread, and the
- * other requests wait for its result or its failure. If the first request is cancelled or interrupted, one of the other
- * requests does the work.
+ * others wait for the result or failure. If the first request is cancelled or interrupted, one of the others does the
+ * work.
  */
 public final class Flights<T> {
 

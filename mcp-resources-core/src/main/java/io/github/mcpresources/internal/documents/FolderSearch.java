@@ -21,9 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Searches the folders for documents, so that they can be listed. A request starts a search if the folders may have
- * changed since the last one. Concurrent requests wait for the same search, which runs on a thread of its own. If a
- * request continues without the result, because it has waited for the maximum time, the end of the search is reported
- * to {@code onLate}.
+ * changed since the last one. Concurrent requests wait for the same search, which runs on a thread of its own. If the
+ * search takes too long for a request, the end of the search is reported to {@code onLate}.
  */
 public final class FolderSearch implements AutoCloseable {
 
@@ -59,7 +58,7 @@ public final class FolderSearch implements AutoCloseable {
      * @param max the maximum number of documents to find
      * @param patience the maximum time for which a request waits
      * @param setting the name of the setting of this time, for the log
-     * @param onLate called at the end of a search for which a request has waited for the maximum time
+     * @param onLate called at the end of a search that took too long for a request
      */
     public FolderSearch(
             DocumentKind kind,
@@ -80,18 +79,16 @@ public final class FolderSearch implements AutoCloseable {
         this.onLate = onLate;
     }
 
-    /** Sets whether {@link #again} is called for all changes. If not, each request begins a search. */
+    /** Sets whether {@link #again} is called for all changes. Otherwise, each request begins a search. */
     public synchronized void watched(boolean value) {
         isWatched = value;
         isDue |= !value;
     }
 
-    /** Records that the folders may have changed. */
     public synchronized void again() {
         isDue = true;
     }
 
-    /** Checks whether a search has ended without being stopped. */
     public synchronized boolean hasEnded() {
         return hasEnded;
     }
@@ -102,12 +99,10 @@ public final class FolderSearch implements AutoCloseable {
     }
 
     /**
-     * Waits until the documents in the folders are known.
+     * Waits until the documents in the folders are known. Returns false if the search takes too long or fails, or if
+     * there are too many documents.
      *
-     * @return false if some documents may not be known, because the search takes too long or failed, or there are too
-     *     many documents
-     * @throws CancellationException if the request is cancelled, or the calling thread is interrupted; the interrupt
-     *     status of the thread is kept
+     * @throws CancellationException if the request is cancelled or the thread interrupted; the interrupt status is kept
      */
     public boolean await(RequestContext context) {
         if (!isWatched()) {
@@ -168,10 +163,7 @@ public final class FolderSearch implements AutoCloseable {
         return isWatched;
     }
 
-    /**
-     * Records that a request no longer waits for a search. Stops the search if all requests that waited for it were
-     * cancelled.
-     */
+    /** Records that a request no longer waits. Stops a search when all requests that waited for it were cancelled. */
     private synchronized void leave(Run left, boolean isEnded, boolean isLate) {
         left.waiting--;
         left.isLate |= isLate;
@@ -230,7 +222,6 @@ public final class FolderSearch implements AutoCloseable {
             }
         }
 
-        /** Stops the search because it has taken too long. */
         private void stopLate() {
             kind.log()
                     .warn(

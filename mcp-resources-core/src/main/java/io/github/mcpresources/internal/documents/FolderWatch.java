@@ -6,7 +6,7 @@ import io.github.mcpresources.files.DirectoryResources;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** A registration for changes in folders. It begins with the first handle, and ends when all handles are closed. */
+/** A registration for changes in folders. It begins with the first handle and ends with the last. */
 public final class FolderWatch {
 
     private final DirectoryResources files;
@@ -28,7 +28,7 @@ public final class FolderWatch {
         this.onWatched = onWatched;
     }
 
-    /** Returns a new handle, which must be closed. Begins the registration if this is the only open handle. */
+    /** Returns a handle, which must be closed. The first open handle begins the registration. */
     public synchronized Handle hold() {
         if (holders == 0) {
             registration = files.observe(onEvent);
@@ -48,7 +48,6 @@ public final class FolderWatch {
         return handle != Handle.NONE;
     }
 
-    /** Checks whether at least one handle is open. */
     public synchronized boolean isHeld() {
         return holders > 0;
     }

@@ -24,10 +24,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A cache of extracted and rendered items and of short texts, in memory or in a directory. Below, all of these are
- * called items. An item is removed when it expires. If the cache is full, the least recently used item is removed.
+ * A cache of items and short texts of documents, in memory or in a directory. Below, the texts are called items, too.
+ * If the cache is full, the least recently used item is removed.
  *
- * <p>A key is the digest of the document, a slash, and the rest that the caller chooses, for example {@code
+ * <p>A key is the digest of the document, a slash, and a rest that the caller chooses, for example {@code
  * <digest>/<type>/<ordinal>?<variant>}. A changed document has another digest. Therefore, cached items are never
  * outdated.
  */
@@ -37,14 +37,14 @@ public final class ItemCache implements Closeable {
 
     private static final int MAX_ITEMS = 10_000;
 
-    /** The ratio of the size of the cache to the maximum size of a cached item. */
+    /** The size of the cache divided by the maximum size of an item. */
     private static final int SHARE = 4;
 
     /**
      * A cached item.
      *
-     * @param stored the bytes and metadata of the item; the stored id is the cache key
-     * @param end the time at which it expires
+     * @param stored the bytes and metadata; the stored id is the cache key
+     * @param end the time at which the item expires
      */
     private record Entry(Storage.Item stored, Instant end) {
 
@@ -80,7 +80,6 @@ public final class ItemCache implements Closeable {
      * Opens a cache.
      *
      * @param maxBytes the maximum number of bytes of all items together
-     * @param keep the time for which an item is cached
      * @param path the directory of the items; null for a cache in memory
      * @throws IOException if the directory cannot be used
      */
@@ -95,7 +94,7 @@ public final class ItemCache implements Closeable {
         }
     }
 
-    /** Returns the maximum number of bytes of a cached item. */
+    /** Returns the maximum size of an item, in bytes. */
     public long largest() {
         return Math.max(1, maxBytes / SHARE);
     }
@@ -144,7 +143,7 @@ public final class ItemCache implements Closeable {
         }
     }
 
-    /** Caches an item, unless it is larger than {@link #largest}. If the item cannot be written, logs a warning. */
+    /** Caches an item, unless it is larger than {@link #largest} or cannot be written. */
     public void put(String key, Rendition item) {
         if (item.bytes().length > largest()) {
             return;
@@ -190,7 +189,6 @@ public final class ItemCache implements Closeable {
         }
     }
 
-    /** Removes all cached items of a document. */
     public synchronized void drop(String digest) {
         items.keySet().stream()
                 .filter(key -> key.startsWith(digest + "/"))
@@ -198,7 +196,6 @@ public final class ItemCache implements Closeable {
                 .forEach(this::remove);
     }
 
-    /** Removes the expired items and schedules the next removal. Does nothing if the cache is closed. */
     private synchronized void sweep() {
         isScheduled = false;
         if (!isClosed) {

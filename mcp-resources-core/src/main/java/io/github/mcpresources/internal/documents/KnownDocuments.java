@@ -17,25 +17,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of the known documents and files. Their numbers are limited, and the least recently used ones are removed
- * first.
+ * An index of the known documents and files, limited in number. The least recently used ones are removed first.
  *
- * <p>The id of a document is a prefix of its digest. The prefix has more digits if another document already has the
- * shorter id. Longer prefixes of the digest also identify the document if no other document has them. The id of a
- * document does not change while the document is known.
+ * <p>The id of a document is a prefix of its digest, longer if another document already has the shorter prefix. Other
+ * unique prefixes also identify the document. The id does not change while the document is known.
  */
 public final class KnownDocuments {
 
     private static final Pattern HEX = Pattern.compile("[0-9a-f]{1,64}");
     private static final int MORE_DIGITS = 4;
-    /** The ratio of the maximum number of files to the maximum number of documents. */
+    /** The maximum number of files divided by the maximum number of documents. */
     private static final long COPIES = 4;
 
     /**
-     * A known document.
+     * A document in the index.
      *
-     * @param digest the complete digest of its content
-     * @param id its id
+     * @param digest the complete digest of the content
+     * @param id a prefix of the digest
      * @param paths the paths at which the document was found, the most recent one last
      * @param bytes the bytes of a document in memory; null for a document that is known only as a file
      */
@@ -43,10 +41,8 @@ public final class KnownDocuments {
     public record KnownDocument(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {}
 
     /**
-     * The digest of a file, and the state of the file when the digest was computed.
+     * The digest of a file, and the stamp of the file when the digest was computed.
      *
-     * @param stamp the stamp of the file at that time
-     * @param digest the digest of the content of the file
      * @param hashed the time at which the digest was computed; the modification time of the file if the digest must be
      *     computed again at the next access
      */
@@ -54,12 +50,12 @@ public final class KnownDocuments {
 
     private final int max;
     private final int digits;
-    /** The documents, the most recently used one last. */
+    /** The least recently used one first. */
     private final LinkedHashMap<String, KnownDocument> byUse = new LinkedHashMap<>(16, 0.75f, true);
 
     private final NavigableMap<String, KnownDocument> byDigest = new TreeMap<>();
     private final Map<String, KnownDocument> byId = new HashMap<>();
-    /** The files, the most recently used one last. */
+    /** The least recently used one first. */
     private final LinkedHashMap<Path, SeenFile> files = new LinkedHashMap<>(16, 0.75f, true);
 
     public KnownDocuments(int max, int digits) {
@@ -76,11 +72,10 @@ public final class KnownDocuments {
     }
 
     /**
-     * Records the digest of a file, and replaces an earlier digest of the same file. Returns the document with the new
-     * digest.
+     * Records the digest of a file in place of an earlier one, and returns the document with the digest.
      *
-     * @param others digests that other processes have recorded; the id of a new document is chosen so that it is not a
-     *     prefix of another digest in this set
+     * @param others digests that other processes recorded; the id of a new document is not a prefix of another one of
+     *     these digests
      */
     public synchronized KnownDocument put(Path path, SeenFile seen, Set<String> others) {
         SeenFile before = files.put(path, seen);
@@ -138,12 +133,11 @@ public final class KnownDocuments {
         return byId.containsKey(id) || others.stream().anyMatch(other -> other.startsWith(id) && !other.equals(digest));
     }
 
-    /** Checks whether a string can be a prefix of a digest, and is long enough to be an id. */
+    /** Checks whether a string is long enough for an id, and can be a prefix of a digest. */
     public boolean isPrefix(String id) {
         return id.length() >= digits && HEX.matcher(id).matches();
     }
 
-    /** Returns the shortest possible id of a digest, which is used unless another document has the same prefix. */
     public String shortId(String digest) {
         return digest.substring(0, Math.min(digits, digest.length()));
     }
@@ -165,10 +159,7 @@ public final class KnownDocuments {
         }
     }
 
-    /**
-     * Returns the document with an id, and marks it as used. A prefix of the digest that has at least the minimum
-     * number of digits of an id is also accepted, if only one document has this prefix.
-     */
+    /** Returns the document that an id or a unique prefix of its digest identifies, and marks it as used. */
     public synchronized Optional<KnownDocument> find(String id) {
         KnownDocument exact = byId.get(id);
         if (exact != null) {
@@ -193,17 +184,13 @@ public final class KnownDocuments {
         return Optional.ofNullable(byDigest.get(digest));
     }
 
-    /**
-     * Returns up to {@code count} documents in the order of their digests. Starts at the given digest if {@code
-     * inclusive} is true, otherwise after it.
-     */
+    /** Returns up to {@code count} documents in the order of their digests, from the given digest on. */
     public synchronized List<KnownDocument> after(String digest, boolean inclusive, int count) {
         return byDigest.tailMap(digest, inclusive).values().stream()
                 .limit(count)
                 .toList();
     }
 
-    /** Returns the paths at which a document was found, the most recent one first. */
     public synchronized List<Path> paths(KnownDocument known) {
         List<Path> paths = new ArrayList<>(known.paths());
         Collections.reverse(paths);

@@ -3,14 +3,14 @@ package io.github.mcpresources.internal.documents;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** The form in which the names of documents and of their parts are compared. */
+/** Normalizes the names of documents and of their parts, to compare them. */
 public final class NameForms {
 
     private NameForms() {}
 
     /**
-     * Returns a name in the form in which slugs and aliases are compared: normalized (NFKC), in lower case, with a
-     * hyphen instead of each sequence of spaces and slashes, and without invisible characters.
+     * Returns a name as slugs and aliases are compared: normalized (NFKC), in lower case, with a hyphen instead of each
+     * sequence of spaces and slashes, and without invisible characters.
      */
     public static String fold(String name) {
         StringBuilder folded = new StringBuilder();
@@ -23,8 +23,8 @@ public final class NameForms {
     }
 
     /**
-     * Checks whether a character is removed from slugs. Line breaks and tabs separate words; other control characters,
-     * format characters such as direction marks, and unpaired surrogates are removed.
+     * Checks whether a character is removed from slugs: a control character other than line breaks and tabs, a format
+     * character such as a direction mark, or an unpaired surrogate.
      */
     private static boolean isInvisible(int c) {
         int type = Character.getType(c);

@@ -13,18 +13,16 @@ public final class Nearest {
     private Nearest() {}
 
     /**
-     * Returns the name that contains a given text, or else the one that needs the fewest edits to become the text. Case
-     * is ignored.
-     *
-     * @param names the names, at least one
+     * Returns the name that contains the text, or else the one with the fewest edits from the text. Case is ignored.
+     * There must be at least one name.
      */
     public static String of(String text, List<String> names) {
         return ranked(text, names).min(Ranked.ORDER).orElseThrow().name;
     }
 
     /**
-     * Returns the names that contain a given text or can become it by few edits, the most similar name first. The
-     * number of edits may be at most half the length of the text or of the name, whichever is longer. Case is ignored.
+     * Returns the names that contain the text or differ from it by few edits, the most similar first. The number of
+     * edits is at most half the length of the longer one. Case is ignored.
      */
     public static List<String> similar(String text, Collection<String> names) {
         return ranked(text, names)
@@ -54,7 +52,7 @@ public final class Nearest {
         return folded.substring(0, Math.min(MAX_LENGTH, folded.length()));
     }
 
-    /** Returns the number of characters that must be inserted, deleted or replaced (the Levenshtein distance). */
+    /** Returns the Levenshtein distance of two strings. */
     private static int distance(String one, String other) {
         int[] above = new int[other.length() + 1];
         for (int column = 0; column <= other.length(); column++) {

@@ -7,10 +7,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open document with its verified digest.
+ * An open document.
  *
- * @param channel the bytes of the document
- * @param digest the SHA-256 of these bytes, in hexadecimal digits
+ * @param digest the verified SHA-256 of the bytes, in hexadecimal digits
  * @param path the path of the opened file; null for a document in memory
  */
 public record OpenedDocument(

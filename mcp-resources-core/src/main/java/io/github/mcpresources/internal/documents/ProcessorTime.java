@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
-/** The processor time of threads. It does not include the time during which a thread waits for a processor. */
+/** The processor time of threads, which does not include the time that a thread waits for a processor. */
 public final class ProcessorTime {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -12,9 +12,8 @@ public final class ProcessorTime {
     private ProcessorTime() {}
 
     /**
-     * Returns the processor time of a thread.
-     *
-     * @param elapsed the result if the thread has ended, or the virtual machine cannot measure processor time
+     * Returns the processor time of a thread, or {@code elapsed} if the thread has ended or the virtual machine cannot
+     * measure the time.
      */
     public static Duration of(Thread thread, Duration elapsed) {
         long nanos = THREADS.isThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()

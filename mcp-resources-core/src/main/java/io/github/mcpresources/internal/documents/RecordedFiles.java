@@ -6,10 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The files of documents that this process or other processes recorded, as a hint of where a document can be found. */
+/** Records of this process and other processes about the files that contain documents. */
 public interface RecordedFiles {
 
-    /** No recorded files. */
     RecordedFiles NONE = new RecordedFiles() {
         @Override
         public void put(Path path, SeenFile seen) {}
@@ -24,44 +23,23 @@ public interface RecordedFiles {
      * A file that may contain a document.
      *
      * @param path the real path of a file that may be opened
-     * @param seen the digest that another process computed, and the state of the file at that time
+     * @param seen the digest that another process computed, and the stamp of the file at that time
      */
     record Candidate(Path path, SeenFile seen) {}
 
     /**
      * A recorded document.
      *
-     * @param digest its digest
-     * @param candidates returns the files that may contain it, if they exist and may be opened
+     * @param candidates returns the files that may contain the document, if they exist and may be opened
      */
     record Recorded(String digest, Supplier<List<Candidate>> candidates) {}
 
-    /**
-     * Records the place of a document.
-     *
-     * @param path the real path of its file
-     * @param seen its digest, and the state of the file
-     */
     void put(Path path, SeenFile seen);
 
-    /**
-     * Returns recorded documents in the order of their digests, starting at a digest or a prefix.
-     *
-     * @param digest the digest or prefix
-     * @param max the maximum number of documents
-     * @return the documents
-     * @throws IOException if the records cannot be read
-     */
+    /** Returns recorded documents in the order of their digests, from a digest or prefix on. */
     List<Recorded> from(String digest, int max) throws IOException;
 
-    /**
-     * Returns up to two digests that begin with a prefix. Two digests are sufficient to detect that a prefix is
-     * ambiguous.
-     *
-     * @param prefix the prefix
-     * @return the digests
-     * @throws IOException if the records cannot be read
-     */
+    /** Returns up to two digests that begin with a prefix. Two digests are sufficient to detect an ambiguous prefix. */
     default List<String> digests(String prefix) throws IOException {
         return from(prefix, 2).stream()
                 .map(Recorded::digest)

@@ -9,29 +9,27 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Limits the number of renderings that run at the same time. There are {@code atOnce + 1} slots, and each running
- * rendering uses one slot. In addition, at most {@code overruns} threads may run unbounded renderings (see {@link
- * Renderings}). If an unbounded rendering exceeds its timeout, its slot becomes free, but its thread counts toward
- * {@code overruns} until the thread ends.
+ * The slots for renderings, which limit the number of renderings that run at the same time. There are {@code atOnce +
+ * 1} slots. In addition, at most {@code overruns} threads may run unbounded renderings (see {@link Renderings}). If an
+ * unbounded rendering exceeds its timeout, its slot becomes free, but its thread counts toward {@code overruns} until
+ * the thread ends.
  *
- * <p>A document is classified as <em>slow</em> to render if one of its renderings takes at least {@link #SLOW} of
- * processor time. It is classified as <em>fast</em> to render if its first rendering takes less time, or if the same
- * item is later rendered in less time. Slow documents use at most {@code atOnce} slots, so that one slot remains for
- * other documents. If only one more thread may run an unbounded rendering, and other unbounded renderings run within
- * their timeouts, this thread is reserved for documents that are not slow. Not safe for use by multiple threads.
+ * <p>A document is <em>slow</em> if one of its renderings takes at least {@link #SLOW} of processor time. It is
+ * <em>fast</em> if its first rendering takes less time, or if a later rendering of the same item does. Slow documents
+ * use at most {@code atOnce} slots, so that one slot remains for other documents. The last free thread for unbounded
+ * renderings is reserved for documents that are not slow, while other unbounded renderings run within their timeouts.
+ * Not safe for use by multiple threads.
  */
 public final class RenderingPlaces {
 
-    /** The minimum processor time of a slow rendering: 200 milliseconds. */
+    /** The minimum processor time of a slow rendering. */
     public static final Duration SLOW = Duration.ofMillis(200);
 
     private static final int MAX_DOCUMENTS = 10_000;
 
     private final int atOnce;
     private final int overruns;
-    /** The running renderings of documents that are not classified as slow. */
     private final Set<Renderings.Work<?>> others = new HashSet<>();
-    /** The running renderings of documents that are classified as slow. */
     private final Set<Renderings.Work<?>> slow = new HashSet<>();
 
     private final Set<Renderings.Work<?>> overrunning = new HashSet<>();
@@ -40,7 +38,7 @@ public final class RenderingPlaces {
             .executor(Runnable::run)
             .build();
 
-    /** The classification of a document as slow or fast to render, and the item whose rendering determined it. */
+    /** The classification of a document as slow or fast, and the item whose rendering determined it. */
     private record Speed(boolean isSlow, String item) {}
 
     RenderingPlaces(int atOnce, int overruns) {
@@ -49,8 +47,7 @@ public final class RenderingPlaces {
     }
 
     /**
-     * Reserves a slot for a rendering. Returns false if no slot is available to the rendering, or if the rendering is
-     * unbounded and no thread is available for unbounded renderings.
+     * Reserves a slot. Returns false if the rendering must wait for a slot or for a thread for unbounded renderings.
      */
     boolean take(Renderings.Work<?> task) {
         Speed known = speeds.getIfPresent(task.subject.document());
@@ -64,10 +61,7 @@ public final class RenderingPlaces {
         return isFree;
     }
 
-    /**
-     * Checks whether the document of a rendering is classified as fast. Returns false if the document is not
-     * classified.
-     */
+    /** Checks whether the document of a rendering is fast. A document that was never rendered is not fast. */
     boolean isKnownFast(Renderings.Work<?> task) {
         Speed known = speeds.getIfPresent(task.subject.document());
         return known != null && !known.isSlow();
@@ -84,8 +78,8 @@ public final class RenderingPlaces {
     }
 
     /**
-     * Classifies a running rendering and its document as slow. Returns false if the rendering must stop, because other
-     * renderings already use all slots that are available to slow documents.
+     * Marks a running rendering and its document as slow. Returns false if other renderings already use all slots for
+     * slow documents, so that this rendering must stop.
      */
     boolean hasBecomeSlow(Renderings.Work<?> task) {
         speeds.put(task.subject.document(), new Speed(true, task.subject.item()));
@@ -101,8 +95,8 @@ public final class RenderingPlaces {
     }
 
     /**
-     * Records the end of a rendering. If the rendering took less than {@link #SLOW} of processor time, its document is
-     * classified as fast, unless it is classified as slow because of another item.
+     * Records the end of a rendering. If the rendering took less than {@link #SLOW}, its document is now fast, unless
+     * another item made it slow.
      */
     void noteEnd(Renderings.Work<?> task, Duration taken) {
         String item = task.subject.item();
@@ -116,8 +110,8 @@ public final class RenderingPlaces {
     }
 
     /**
-     * Frees the slot of an unbounded rendering that exceeded its timeout. Its thread still counts toward {@code
-     * overruns}. Does nothing for a bounded rendering, which ends soon.
+     * Frees the slot of an unbounded rendering that exceeded its timeout, but not its thread. Does nothing for a
+     * bounded rendering, which ends soon.
      */
     void overrun(Renderings.Work<?> task) {
         if (!task.subject.isBounded()) {
@@ -130,7 +124,6 @@ public final class RenderingPlaces {
         return overrunning.size() >= overruns;
     }
 
-    /** Frees the slot of a rendering. The thread of the rendering no longer counts toward {@code overruns}. */
     void leave(Renderings.Work<?> task) {
         others.remove(task);
         slow.remove(task);

@@ -22,30 +22,27 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An executor that renders a limited number of items at a time, each with a timeout. Each running rendering uses one of
- * {@code atOnce + 1} slots. Other renderings wait in a queue of limited length. The rendering thread is interrupted if
- * the request is cancelled or the timeout is exceeded.
+ * An executor that renders a limited number of items at a time, each with a timeout. Other renderings wait in a queue
+ * of limited length. If a request is cancelled or its timeout exceeded, the rendering thread is interrupted.
  *
- * <p>A rendering that takes at least {@link RenderingPlaces#SLOW} of processor time is <em>slow</em>. Its document is
- * then classified as slow to render until the same item is rendered in less time. Slow renderings use at most {@code
- * atOnce} slots, so that other documents need not wait for slow renderings. If a rendering turns out to be slow while
- * {@code atOnce} other slow renderings run, it is interrupted and queued again. Renderings of documents that are
- * classified as fast start first.
+ * <p>A rendering that takes at least {@link RenderingPlaces#SLOW} of processor time is <em>slow</em>, and so is its
+ * document until the same item is rendered in less time. At most {@code atOnce} of the {@code atOnce + 1} renderings
+ * that run at a time are slow, so that other documents need not wait for them. If one more rendering turns out to be
+ * slow, it is interrupted and queued again. Renderings of fast documents start first.
  *
- * <p>Java cannot end a thread that does not react to an interrupt, and drawing libraries do not always react. Therefore
- * at most {@code overruns} threads run <em>unbounded</em> renderings, whose time the limits do not bound: in Office,
- * slides, and pictures other than PNG, JPEG, GIF and BMP. If an unbounded rendering exceeds its timeout, its slot becomes free
- * for the next rendering, but its thread counts toward {@code overruns} until the thread ends. While {@code overruns}
- * threads have exceeded their timeout and still run, further unbounded renderings are rejected. This limit does not
- * apply to <em>bounded</em> renderings.
+ * <p>Java cannot end a thread that ignores interrupts, and drawing libraries sometimes ignore them. Therefore at most
+ * {@code overruns} threads run <em>unbounded</em> renderings, whose time the limits do not bound: in Office, slides,
+ * and pictures other than PNG, JPEG, GIF and BMP. If an unbounded rendering exceeds its timeout, the next rendering
+ * gets its slot, but its thread counts toward {@code overruns} until the thread ends. When all of these threads have
+ * exceeded their timeouts, further unbounded renderings are rejected. <em>Bounded</em> renderings still run.
  */
 public final class Renderings implements Closeable {
 
     private static final int LINE = 64;
 
     /**
-     * The minimum time between two checks of a rendering. Without a minimum, a rendering that waits for a processor
-     * would be checked continuously.
+     * The minimum time between two checks of a rendering. A rendering that waits for a processor would otherwise be
+     * checked continuously.
      */
     private static final Duration TICK = Duration.ofMillis(20);
 
@@ -67,20 +64,20 @@ public final class Renderings implements Closeable {
     /**
      * The item that is rendered.
      *
-     * @param document the digest of its document
-     * @param item the id of the item in this document, the same for all sizes and formats
+     * @param document the digest of the document
+     * @param item the id of the item in the document, the same for all sizes and formats
      * @param isBounded true if the limits bound the time of its rendering
      */
     public record Subject(String document, String item, boolean isBounded) {}
 
     /**
-     * The words for the work in messages.
+     * Words for messages.
      *
      * @param doing the work at the beginning of a sentence, such as {@code Rendering}
      * @param noun a single piece of work, such as {@code rendering}
      * @param done the participle, such as {@code rendered}
      * @param setting the setting of the timeout, such as {@code renderTimeout}
-     * @param bounded the end of a sentence that says what still works while too many threads overrun their timeout
+     * @param bounded the end of a sentence that says what still works while too many threads exceed their timeout
      */
     public record Words(String doing, String noun, String done, String setting, String bounded) {}
 
@@ -105,9 +102,8 @@ public final class Renderings implements Closeable {
     /**
      * Renders an item, and waits for the result.
      *
-     * @throws ResourceException if too many renderings wait, if the timeout is exceeded, if the memory is exhausted, if
-     *     the rendering is rejected because earlier renderings took too long, or if the rendering itself throws this
-     *     exception
+     * @throws ResourceException if too many renderings wait, the timeout is exceeded, the memory is exhausted, or
+     *     earlier renderings took too long
      * @throws CancellationException if the request is cancelled or the provider is closed
      * @throws InterruptedException if the waiting thread was interrupted
      * @throws IOException if the rendering fails with an {@link Error}
@@ -145,10 +141,7 @@ public final class Renderings implements Closeable {
                         + words.setting() + ")");
     }
 
-    /**
-     * Returns the error for exhausted memory. Memory can be exhausted in spite of the reservation: the reservation is
-     * an estimate, and the heap may have no free space for one large array.
-     */
+    /** Returns the error for exhausted memory. This happens in spite of the reservation, which is only an estimate. */
     private ResourceException noMemory() {
         return kind.limit()
                 .apply("The server does not have enough memory for this " + words.noun()
@@ -181,10 +174,6 @@ public final class Renderings implements Closeable {
         startNext();
     }
 
-    /**
-     * Starts each queued rendering that may run now (see {@link RenderingPlaces#take}). Renderings of documents that
-     * are classified as fast start first.
-     */
     private void startNext() {
         List<Work<?>> next = new ArrayList<>();
         synchronized (lock) {
@@ -204,9 +193,7 @@ public final class Renderings implements Closeable {
         }
     }
 
-    /**
-     * Rejects the queued unbounded renderings if {@code overruns} threads have exceeded their timeout and still run.
-     */
+    /** Rejects the queued unbounded renderings if all {@code overruns} threads have exceeded their timeouts. */
     private void refuseWhatCannotStart() {
         List<Work<?>> refused = new ArrayList<>();
         synchronized (lock) {
@@ -219,8 +206,8 @@ public final class Renderings implements Closeable {
     }
 
     /**
-     * A queued or running rendering. Its timeout starts when it gets a thread. If the rendering is queued again, it
-     * later gets another thread, and the timeout starts again.
+     * A queued or running rendering. Its timeout starts when it gets a thread. If it is queued again, the timeout
+     * starts again with the next thread.
      */
     final class Work<T> {
         final Subject subject;
@@ -228,13 +215,9 @@ public final class Renderings implements Closeable {
         private final RequestContext context;
         private final CompletableFuture<T> answer = new CompletableFuture<>();
 
-        /**
-         * The thread of the rendering; null if the rendering is not running. Guarded by {@code lock}, like the fields
-         * below.
-         */
+        /** Null if the rendering is not running. Guarded by {@code lock}, like the fields below. */
         private @Nullable Thread thread;
 
-        /** The monotonic time, in nanoseconds, at which the rendering got its thread. */
         private long begunNanos;
 
         private @Nullable Handle progressCheck;
@@ -302,9 +285,7 @@ public final class Renderings implements Closeable {
             startNext();
         }
 
-        /**
-         * Completes the waiting request with a failure, and interrupts the thread of the rendering if it is running.
-         */
+        /** Fails the waiting request, and interrupts the thread if the rendering is running. */
         private void end(Exception reason) {
             synchronized (lock) {
                 answer.completeExceptionally(reason);
@@ -328,7 +309,7 @@ public final class Renderings implements Closeable {
 
         /**
          * Checks whether the rendering has become slow or has exceeded its timeout. The timeout also applies to a
-         * rendering that was interrupted in order to be queued again but did not stop.
+         * rendering that did not stop when it was interrupted in order to be queued again.
          */
         private void checkProgress() {
             synchronized (lock) {
@@ -351,8 +332,8 @@ public final class Renderings implements Closeable {
         }
 
         /**
-         * Returns the time after which the rendering may become slow; empty if it is already slow. If the rendering has
-         * become slow and no slot is available to it, it is interrupted, and queued again.
+         * Returns the time after which the rendering may become slow; empty if it is slow already. Interrupts a
+         * rendering that has become slow and has no slot.
          */
         private Optional<Duration> untilSlow(Duration taken) {
             Duration more = RenderingPlaces.SLOW.minus(taken);
@@ -375,10 +356,7 @@ public final class Renderings implements Closeable {
         }
     }
 
-    /**
-     * Cancels all renderings, and interrupts their threads. A rendering that does not react keeps its daemon thread
-     * until it ends.
-     */
+    /** Cancels all renderings, and interrupts their threads. A thread that ignores the interrupt is a daemon. */
     @Override
     public void close() {
         synchronized (lock) {

@@ -9,7 +9,7 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Describes the names that clients can use for documents, for the error about an unknown name. */
+/** Describes the names that clients can use for documents. The error about an unknown name contains the description. */
 public final class ServedNames {
 
     private static final int MAX_FOLDERS = 5;
@@ -23,7 +23,7 @@ public final class ServedNames {
     /**
      * Creates a description.
      *
-     * @param folders the folders with documents; null if there are none, or if the application names the documents
+     * @param folders null if there are none, or if the application names the documents
      * @param areListed true if every client may learn the names of documents
      */
     public ServedNames(
@@ -35,8 +35,7 @@ public final class ServedNames {
     }
 
     /**
-     * Returns a description of valid names: the served folders and, if documents are listed, the document with a
-     * similar name.
+     * Names the served folders and, if documents are listed, the document with the most similar name.
      *
      * @throws CancellationException if the thread is interrupted
      */

@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Ids that are valid in only one session. The number of ids is limited, and the oldest ids are removed first. */
+/**
+ * Ids of documents that are valid in only one session. The number of ids is limited, and the oldest ids are removed
+ * first.
+ */
 public final class SessionIds {
 
     public static final String MARK = "s-";
@@ -45,10 +48,7 @@ public final class SessionIds {
         return id;
     }
 
-    /**
-     * Returns the digest of the document that an id identifies in a session; empty if the id is unknown or belongs to
-     * another session.
-     */
+    /** Returns the digest of a document; empty if the id is unknown or belongs to another session. */
     public synchronized Optional<String> digest(String id, String session) {
         return Optional.ofNullable(owned.get(id))
                 .filter(it -> it.session().equals(session))

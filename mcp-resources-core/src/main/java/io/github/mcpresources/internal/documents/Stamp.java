@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The size, times and identity of a file. As long as the stamp is the same, the file normally has the same content.
+ * The size, times and identity of a file. A file with an unchanged stamp normally has the same content.
  *
- * @param size the size in bytes
- * @param modified the modification time, in nanoseconds since the epoch
- * @param key the file key of the operating system and the time of the last status change; empty if the file has no key
+ * @param size in bytes
+ * @param modified in nanoseconds since the epoch
+ * @param key the file key of the operating system and the time of the last status change; empty if there is none
  */
 public record Stamp(long size, long modified, String key) {
 
@@ -24,7 +24,7 @@ public record Stamp(long size, long modified, String key) {
      * Returns the stamp of a file.
      *
      * @param seen the attributes of the file
-     * @param path the path of the file; another file may be at this path by now
+     * @param path the path, where another file may be by now
      */
     public static Stamp of(BasicFileAttributes seen, Path path) throws IOException {
         Object key = seen.fileKey();
@@ -37,12 +37,9 @@ public record Stamp(long size, long modified, String key) {
 
     /**
      * Returns the time of the last status change of a file or directory, if the platform records it, or else its
-     * modification time. An owner can set the modification time to any value, but not the time of the last status
-     * change.
-     *
-     * @param seen the attributes of the file
-     * @param path the path of the file or directory; if the file no longer exists or another file is at this path, the
-     *     result is the current time, which differs from all earlier times
+     * modification time. An owner can set the modification time, but not the time of the last status change. If the
+     * file no longer exists or another file is at the path, returns the current time, which differs from all earlier
+     * times.
      */
     public static FileTime changed(BasicFileAttributes seen, Path path) throws IOException {
         try {

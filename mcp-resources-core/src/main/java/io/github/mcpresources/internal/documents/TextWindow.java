@@ -4,8 +4,8 @@ import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 
 /**
- * Keeps only those characters of a text that are in a window. The window is counted in bytes of UTF-8, and begins and
- * ends at character boundaries, as in {@link io.github.mcpresources.window.Window}.
+ * A receiver of text that keeps only the characters in a window. The window is counted in bytes of UTF-8, and begins
+ * and ends at character boundaries, as in {@link io.github.mcpresources.window.Window}.
  */
 public final class TextWindow implements Appendable {
 
@@ -26,7 +26,7 @@ public final class TextWindow implements Appendable {
      *
      * @param from the offset of the first byte
      * @param max the maximum number of bytes; a longer first character is kept anyway
-     * @param room a function that reserves memory for the window: it is called with the number of bytes to reserve
+     * @param room reserves the given number of bytes of memory for the window
      */
     public TextWindow(long from, long max, LongConsumer room) {
         this.from = from;
@@ -35,11 +35,7 @@ public final class TextWindow implements Appendable {
         this.start = from;
     }
 
-    /**
-     * Adds text.
-     *
-     * @throws EnoughText if the text continues after the end of the window
-     */
+    /** Throws {@link EnoughText} if the text continues after the end of the window. */
     @Override
     public Appendable append(CharSequence text) {
         return append(text, 0, text.length());
@@ -86,18 +82,17 @@ public final class TextWindow implements Appendable {
         return kept.toString();
     }
 
-    /** Returns the offset of the first byte that was kept. */
     public long start() {
         return start;
     }
 
-    /** Returns the offset of the next window; empty if the text ends in this window. */
+    /** Returns the offset of the next window; empty if the text ends in this one. */
     public OptionalLong next() {
         return more ? OptionalLong.of(start + length) : OptionalLong.empty();
     }
 
     /**
-     * Returns the number of bytes of the text that was received. This is the size of the whole text, unless there is a
+     * Returns the number of bytes of text that were received. This is the size of the whole text, unless there is a
      * {@link #next} window.
      */
     public long position() {

@@ -8,8 +8,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rejects, for a limited time, further renderings of items whose rendering took too long. Otherwise, a client that
- * repeats its request could delay all other clients.
+ * Rejects, for a limited time, renderings of items whose rendering took too long. Otherwise, a client that repeats its
+ * request could delay all other clients.
  */
 public final class TimedOutRenderings {
 
@@ -23,7 +23,7 @@ public final class TimedOutRenderings {
     private final Duration pause;
     private final TimeSource time;
 
-    /** The times until which renderings are rejected, by item. For unbounded renderings, also by document. */
+    /** The end of each rejection, by item and, for unbounded renderings, also by document. */
     private final Cache<String, Instant> items = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .executor(Runnable::run)
@@ -53,10 +53,10 @@ public final class TimedOutRenderings {
     }
 
     /**
-     * Throws an exception if a rendering must not be repeated yet, because earlier renderings took too long.
+     * Rejects a rendering if the item took too long recently, or if the rendering is unbounded and three renderings of
+     * the document took too long.
      *
-     * @throws io.github.mcpresources.ResourceException if the item took too long recently, or if its rendering is unbounded and three renderings
-     *     of its document took too long
+     * @throws io.github.mcpresources.ResourceException if the rendering is rejected
      */
     public void check(Renderings.Subject subject) {
         check(items.getIfPresent(key(subject)), "an earlier " + words.noun() + " of this item took");

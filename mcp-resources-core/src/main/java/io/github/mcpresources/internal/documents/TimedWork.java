@@ -14,10 +14,8 @@ import java.util.concurrent.CancellationException;
 
 /**
  * Does work on documents within a timeout, and only once for all concurrent requests with the same key. The first
- * request does the work on its thread. If the first request is cancelled, one of the waiting requests does the work.
- * After a timeout, work with the same key is refused for some time.
- *
- * @param <T> the type of the result
+ * request does the work on its thread. If the first request is cancelled, a waiting request does the work. After a
+ * timeout, work with the same key is refused for some time.
  */
 public final class TimedWork<T> {
 
@@ -50,12 +48,11 @@ public final class TimedWork<T> {
     }
 
     /**
-     * Does the work, or waits for another request that does the work with the same key.
+     * Does the work, or waits for another request that does it.
      *
-     * @param work the function that does the work; it must end if its thread is interrupted
-     * @throws ResourceException if the work takes too long, or took too long recently, or if it throws this exception
-     * @throws CancellationException if the request is cancelled, or the calling thread was interrupted; the interrupt
-     *     status of the thread is kept
+     * @param work must end if its thread is interrupted
+     * @throws ResourceException if the work takes too long, or took too long recently
+     * @throws CancellationException if the request is cancelled or the thread interrupted; the interrupt status is kept
      */
     public T once(String key, RequestContext context, Callable<T> work) throws IOException {
         Instant until = refusedUntil.getIfPresent(key);
@@ -124,8 +121,8 @@ public final class TimedWork<T> {
         }
 
         /**
-         * Ends the deadline, so that it no longer interrupts the thread. If the deadline has already interrupted the
-         * thread, clears the interrupt status and returns true. Further calls have no effect and return false.
+         * Ends the deadline. If the deadline has interrupted the thread, the first call clears the interrupt status and
+         * returns true.
          */
         synchronized boolean end() {
             boolean passed = interrupted && !ended;

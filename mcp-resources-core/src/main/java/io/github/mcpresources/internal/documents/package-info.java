@@ -1,8 +1,8 @@
 /**
- * The code that all providers of documents share: it gives ids to documents, searches and watches folders, opens files
- * safely, caches items, and limits the time of work on a document. Start reading at
- * {@link io.github.mcpresources.internal.documents.DocumentFormat} and at
- * {@link io.github.mcpresources.internal.documents.Documents}.
+ * The code that all providers of documents share. It gives ids to documents, watches and searches folders, opens files
+ * safely, caches items, and limits the time of work on a document. Start reading at {@link
+ * io.github.mcpresources.internal.documents.DocumentFormat} and at {@link
+ * io.github.mcpresources.internal.documents.Documents}.
  */
 @NullMarked
 package io.github.mcpresources.internal.documents;

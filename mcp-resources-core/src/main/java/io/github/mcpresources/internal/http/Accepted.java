@@ -13,10 +13,7 @@ public final class Accepted {
     private Accepted() {}
 
     /**
-     * Checks whether a content type is JSON.
-     *
-     * @param type the content type of a body; null if there is none
-     * @return true if the type is {@code application/json}, with any parameters
+     * Checks whether the type is {@code application/json}, with any parameters. The type is null if there is no body.
      */
     public static boolean isJson(@Nullable String type) {
         return type != null && essence(type).equals(JSON);
@@ -30,19 +27,13 @@ public final class Accepted {
         return takes(request, method.equals("subscriptions/listen") ? EVENTS : JSON);
     }
 
-    /**
-     * Checks whether the client accepts an event stream (SSE).
-     *
-     * @param request the request
-     * @return true if the client accepts {@code text/event-stream}
-     */
     public static boolean events(RequestHead request) {
         return takes(request, EVENTS);
     }
 
     /**
-     * Checks whether the client accepts a media type. A client that sends no Accept header accepts every type.
-     * Parameters such as {@code q} are ignored.
+     * Checks whether the client accepts a media type. A client without an Accept header accepts every type. Parameters
+     * such as {@code q} are ignored.
      */
     private static boolean takes(RequestHead request, String type) {
         Enumeration<String> headers = request.headers("Accept");

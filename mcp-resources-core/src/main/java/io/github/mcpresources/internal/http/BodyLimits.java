@@ -26,8 +26,7 @@ public final class BodyLimits {
     static final int COPIES = 5;
 
     /**
-     * The divisor for the memory of bodies that are being received. These bodies may use at most the memory budget
-     * divided by this number. The remaining memory is available for results.
+     * The memory budget divided by the memory for bodies that are being received. The rest is available for results.
      */
     private static final int WAITING_PART = 4;
 
@@ -42,11 +41,9 @@ public final class BodyLimits {
     /**
      * Creates limits.
      *
-     * @param maxBytes the maximum size of a body, in bytes
+     * @param maxBytes the maximum size of a body
      * @param maxWaiting the maximum number of bodies that are received at the same time
-     * @param bytesPerSecond the minimum rate at which a body must arrive, in bytes per second
-     * @param memory the budget from which memory for bodies is reserved
-     * @param time the time source
+     * @param bytesPerSecond the minimum rate at which a body must arrive
      */
     public BodyLimits(int maxBytes, int maxWaiting, int bytesPerSecond, MemoryBudget memory, TimeSource time) {
         this.maxBytes = maxBytes;
@@ -61,8 +58,6 @@ public final class BodyLimits {
     /**
      * Validates the value of a {@code maxBodyBytes} setting.
      *
-     * @param value a number of bytes
-     * @return the validated number of bytes
      * @throws IllegalArgumentException if the value is less than 1 or more than {@link Integer#MAX_VALUE}
      */
     public static int maxBodyBytes(long value) {
@@ -73,42 +68,25 @@ public final class BodyLimits {
         return (int) value;
     }
 
-    /**
-     * Returns the maximum size of a body.
-     *
-     * @return the size in bytes
-     */
     public int maxBytes() {
         return maxBytes;
     }
 
-    /**
-     * Returns the maximum number of bodies that are received at the same time.
-     *
-     * @return a number of bodies
-     */
     public int maxWaiting() {
         return maxWaiting;
     }
 
-    /**
-     * Starts to measure the rate of a body.
-     *
-     * @return the measurement of one body, which begins now
-     */
     public BodyRate rate() {
         return new BodyRate(bytesPerSecond, time);
     }
 
     /**
-     * Reserves memory for a body before the server reads it, and usually counts the body toward the maximum number of
-     * bodies that are received at the same time.
+     * Reserves memory for a body before it is read, and usually counts the body toward the maximum number of bodies
+     * that are received at the same time. The caller closes the result.
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
-     * @param caller the caller of the request
-     * @param onThread true if a thread waits for the body; if false, a small body needs no reservation of memory and is
-     *     not counted
-     * @return the reserved memory; the caller of this method must close it
+     * @param onThread true if a thread waits for the body; if false, a small body needs no reservation and is not
+     *     counted
      * @throws BodyRefusedException if the body is too large, if there is not enough memory for it, or if the maximum
      *     number of bodies is reached
      */

@@ -21,7 +21,7 @@ public final class BodyMemory implements Closeable {
 
     private final @Nullable Semaphore permits;
     private final AtomicBoolean isReceived = new AtomicBoolean();
-    /** True after {@link #close}. Guarded by {@code this}. */
+    /** Guarded by {@code this}. */
     private boolean isClosed;
 
     BodyMemory(
@@ -34,9 +34,9 @@ public final class BodyMemory implements Closeable {
     }
 
     /**
-     * Reserves memory for a larger buffer of a body that is being received. Has no effect after the memory is closed.
+     * Reserves memory for a larger buffer of a body that is being received. Has no effect after {@link #close}.
      *
-     * @param bytes the size of the larger buffer, in bytes
+     * @param bytes the size of the larger buffer
      * @throws BodyRefusedException if there is not enough memory
      */
     public void grow(int bytes) throws BodyRefusedException {
@@ -49,9 +49,9 @@ public final class BodyMemory implements Closeable {
     }
 
     /**
-     * Reserves memory for the values that are parsed from a complete body. Has no effect after the memory is closed.
+     * Reserves memory for the values that are parsed from a complete body. Has no effect after {@link #close}.
      *
-     * @param bytes the size of the body, in bytes
+     * @param bytes the size of the body
      * @throws BodyRefusedException if there is not enough memory
      */
     public void complete(int bytes) throws BodyRefusedException {
@@ -61,10 +61,8 @@ public final class BodyMemory implements Closeable {
     }
 
     /**
-     * Reduces the reservation to the size of the body. This method is called when the body has been parsed, so that
-     * only the parsed values need memory. Has no effect after the memory is closed.
-     *
-     * @param bytes the size of the body, in bytes
+     * Reduces the reservation to the size of the body, in bytes, because the body has been parsed. Has no effect after
+     * {@link #close}.
      */
     public void parsed(int bytes) {
         if (reservation == null) {
@@ -79,7 +77,7 @@ public final class BodyMemory implements Closeable {
 
     /**
      * Releases the memory that is needed only while the body is being received, and no longer counts the body toward
-     * the maximum number of bodies that are received at the same time. Further calls have no effect.
+     * the maximum number of bodies that are received at the same time.
      */
     public void received() {
         if (permits != null && share != null && isReceived.compareAndSet(false, true)) {
@@ -90,7 +88,6 @@ public final class BodyMemory implements Closeable {
         }
     }
 
-    /** Releases all of the reserved memory. Further calls have no effect. */
     @Override
     public void close() {
         received();

@@ -4,7 +4,7 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 
-/** Measures the rate at which the body of a request arrives, in intervals of at least five seconds. */
+/** Measures the rate at which a body arrives, in intervals of at least five seconds. */
 public final class BodyRate {
 
     private static final Duration WINDOW = Duration.ofSeconds(5);
@@ -23,10 +23,9 @@ public final class BodyRate {
     }
 
     /**
-     * Checks whether too few bytes have arrived since the last check.
+     * Checks whether too few bytes have arrived since the last check. False if less than five seconds have passed.
      *
-     * @param length the number of bytes of the body that have arrived so far
-     * @return false if the rate is sufficient, or if less than five seconds have passed since the last check
+     * @param length the number of bytes that have arrived so far
      */
     public synchronized boolean isTooSlow(int length) {
         long now = time.nanoTime();
@@ -40,21 +39,11 @@ public final class BodyRate {
         return isSlower;
     }
 
-    /**
-     * Schedules a task for the time of the next check.
-     *
-     * @param check the task, which calls {@link #isTooSlow}
-     * @return a handle that cancels the task
-     */
+    /** Schedules a task, which calls {@link #isTooSlow}, for the time of the next check. */
     public Handle schedule(Runnable check) {
         return time.schedule(WINDOW, check);
     }
 
-    /**
-     * Creates the exception for a body that arrives too slowly.
-     *
-     * @return the exception
-     */
     public BodyRefusedException refusal() {
         return BodyRefusedException.tooSlow(bytesPerSecond);
     }

@@ -15,7 +15,7 @@ import java.util.Map;
 @SuppressWarnings("serial")
 public final class BodyRefusedException extends Exception {
 
-    /** The time in seconds after which a client may retry a request that was rejected because of the load. */
+    /** The time, in seconds, after which a client may retry a request that was rejected because of the load. */
     private static final String RETRY_AFTER = "1";
 
     private final int status;
@@ -32,12 +32,6 @@ public final class BodyRefusedException extends Exception {
                 status, new Response(null, new Answer.Failure(code, message, data, Outcome.REFUSED), true));
     }
 
-    /**
-     * Creates the exception for a body that is too large.
-     *
-     * @param limit the maximum size in bytes
-     * @return the exception
-     */
     public static BodyRefusedException tooLarge(int limit) {
         return new BodyRefusedException(
                 HttpURLConnection.HTTP_ENTITY_TOO_LARGE,
@@ -64,8 +58,7 @@ public final class BodyRefusedException extends Exception {
      * Creates the exception for a body that ended before its announced length, or whose connection failed.
      *
      * @param read the number of bytes that arrived
-     * @param announced the announced length; less than 0 if it is unknown
-     * @return the exception
+     * @param announced less than 0 if the length is unknown
      */
     public static BodyRefusedException incomplete(int read, int announced) {
         return of(
@@ -87,9 +80,6 @@ public final class BodyRefusedException extends Exception {
     /**
      * Returns the response to the request, and sets its headers. One header states that the connection will be closed,
      * because the server does not read the rest of the body.
-     *
-     * @param response the headers of the response
-     * @return the response to send
      */
     public EarlyAnswer answer(ResponseHeaders response) {
         response.set("Connection", "close");

@@ -8,26 +8,26 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The CORS headers that allow the pages of some origins to read responses in a browser. Every response to a page of
- * these origins has the headers, including errors. Responses to pages of other origins do not have the headers. The
- * value {@code *} is never sent. Cookies are not allowed, so a page must send its credentials in a header.
+ * The CORS headers that allow the pages of some origins to read responses in a browser. All responses to these pages
+ * have the headers, including errors, and other responses do not. The value {@code *} is never sent. Cookies are not
+ * allowed, so a page must send its credentials in a header.
  *
- * @param origins the origins, in lower case
+ * @param origins in lower case
  * @see <a href="https://fetch.spec.whatwg.org/#http-cors-protocol">Fetch: the CORS protocol</a>
  */
 public record Cors(Set<String> origins) {
 
-    /** The header that names the origin whose pages may read the response. */
+    /** The header with the origin whose pages may read the response. */
     public static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";
 
-    /** The form of an origin as a browser sends it: a scheme and an authority without a path. */
+    /** An origin as a browser sends it: a scheme and an authority without a path. */
     private static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#*\\s\\\\]+");
 
     private static final String METHODS = "GET, POST, DELETE";
 
     /**
-     * The headers that clients of any revision send. Other headers that a preflight request names, such as headers that
-     * the application defines, are also allowed.
+     * The headers that clients of any revision send. Other headers that a preflight request names, such as those of the
+     * application, are also allowed.
      */
     private static final Set<String> REQUEST_HEADERS = Set.of(
             "accept",
@@ -52,7 +52,6 @@ public record Cors(Set<String> origins) {
      * port of their scheme, because browsers omit this port.
      *
      * @param values origins such as {@code https://app.example.com}
-     * @return the origins
      * @throws IllegalArgumentException if a value has another form, such as a URL with a path, or {@code *}
      */
     public static Set<String> origins(String... values) {
@@ -69,11 +68,7 @@ public record Cors(Set<String> origins) {
                 .collect(Collectors.toSet());
     }
 
-    /**
-     * Sets the CORS headers of the response if the request comes from a page of one of the allowed origins.
-     *
-     * @return true if the page has one of the allowed origins; false otherwise
-     */
+    /** Sets the CORS headers if the request comes from a page of an allowed origin. Returns false if it does not. */
     boolean grant(RequestHead request, ResponseHeaders response) {
         if (origins.isEmpty()) {
             return false;
@@ -89,14 +84,13 @@ public record Cors(Set<String> origins) {
     }
 
     /**
-     * Checks whether a request is a preflight request. A browser sends it to find out whether a page may send the
-     * actual request.
+     * Checks whether a request is a preflight request, with which a browser asks whether a page may send the actual
+     * request.
      */
     static boolean isPreflight(RequestHead request) {
         return request.method().equals("OPTIONS") && request.header("Access-Control-Request-Method") != null;
     }
 
-    /** Sets the headers of the response to a preflight request. */
     static void answerPreflight(RequestHead request, ResponseHeaders response) {
         Set<String> headers =
                 new LinkedHashSet<>(REQUEST_HEADERS.stream().sorted().toList());

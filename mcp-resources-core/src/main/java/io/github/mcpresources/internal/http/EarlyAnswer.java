@@ -23,13 +23,7 @@ public record EarlyAnswer(int status, @Nullable Response body) {
     private static final List<String> SUPPORTED =
             List.of(Revisions.V2026_07_28, Revisions.V2025_11_25, Revisions.V2025_06_18);
 
-    /**
-     * Creates a response that rejects a request. The body of the response is a JSON-RPC error without an id.
-     *
-     * @param status the HTTP status
-     * @param text the error message for the client
-     * @return the response
-     */
+    /** Creates a response that rejects a request with a JSON-RPC error without an id. */
     public static EarlyAnswer refusal(int status, String text) {
         return refusal(
                 status,
@@ -40,41 +34,25 @@ public record EarlyAnswer(int status, @Nullable Response body) {
                         ResourceListener.RequestSummary.Outcome.REFUSED));
     }
 
-    /**
-     * Creates the response to a request that is rejected because its content type is not JSON.
-     *
-     * @return the response
-     */
     public static EarlyAnswer notJson() {
         return refusal(
                 HttpURLConnection.HTTP_UNSUPPORTED_TYPE, "The Content-Type of a request must be application/json");
     }
 
-    /**
-     * Creates the response to a request that is rejected because it uses the session of another caller.
-     *
-     * @return the response
-     */
+    /** Rejects a request that uses the session of another caller. */
     public static EarlyAnswer foreignSession() {
         return refusal(HttpURLConnection.HTTP_FORBIDDEN, "This session belongs to another caller; begin a new session");
     }
 
-    /**
-     * Creates a response without a body.
-     *
-     * @param status the HTTP status
-     * @return the response
-     */
     static EarlyAnswer withoutBody(int status) {
         return new EarlyAnswer(status, null);
     }
 
     /**
      * Checks the protocol version in the header of a request before the request is passed on to the SDK's endpoint.
-     * Rejects the request if the version is not a published revision.
+     * Returns null if the header is missing or names a published revision, and otherwise the response that rejects the
+     * request.
      *
-     * @param request the request
-     * @return the response that rejects the request; null if the header is missing or names a published revision
      * @see <a
      *     href="https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#protocol-version-header">MCP:
      *     Protocol version header</a>
@@ -86,7 +64,6 @@ public record EarlyAnswer(int status, @Nullable Response body) {
                 : refusal(HttpURLConnection.HTTP_BAD_REQUEST, unsupported(version));
     }
 
-    /** Returns the error for a protocol version in the header that is not a published revision. */
     static Answer.Failure unsupported(String version) {
         String requested = Printable.of(version, SHOWN_CHARACTERS);
         return new Answer.Failure(

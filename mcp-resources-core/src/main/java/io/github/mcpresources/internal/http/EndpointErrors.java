@@ -15,21 +15,15 @@ public final class EndpointErrors {
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
 
-    /**
-     * The beginning of the endpoint's message for malformed input. The message continues with the text of an exception,
-     * which contains class names.
-     */
+    /** The beginning of the endpoint's message for malformed input, before the text of an exception. */
     private static final String MALFORMED = "Invalid message format";
 
     private EndpointErrors() {}
 
     /**
-     * Returns the body to send in place of the body of an error.
+     * Returns a JSON-RPC error in place of a body with a serialized exception. Returns any other body unchanged.
      *
-     * @param body the body that the endpoint sends
      * @param status the HTTP status, at least 400
-     * @param mapper the JSON mapper
-     * @return a JSON-RPC error, or the unchanged body if it is not a serialized exception
      * @throws IOException if the body looks like a serialized exception, but is not JSON
      */
     public static String rewritten(String body, int status, McpJsonMapper mapper) throws IOException {

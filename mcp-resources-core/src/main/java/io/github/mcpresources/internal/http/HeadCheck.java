@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** Checks the head of a request before the body is read. The check applies to requests of all revisions. */
+/** Checks the head of a request of any revision, before the body is read. */
 public final class HeadCheck {
 
     private final HostAndOriginCheck hostAndOrigin;
@@ -19,7 +19,7 @@ public final class HeadCheck {
      *     default
      * @param origins the {@linkplain Cors#origins origins} of pages that may send requests, in addition to the pages of
      *     the allowed hosts
-     * @param log the log for the warning that every host is accepted
+     * @param log gets the warning that every host is accepted
      * @param filter the name of the filter that makes the check, for the log
      * @param setting the name of the setting for the hosts, for the log
      */
@@ -29,12 +29,8 @@ public final class HeadCheck {
     }
 
     /**
-     * Checks a request, and sets the CORS headers of its response.
-     *
-     * @param request the request
-     * @param response the headers of the response
-     * @return the response to a request that is rejected, or to a request whose body is not needed, such as a preflight
-     *     request; null for a request that must be handled
+     * Checks a request, and sets the CORS headers of its response. Returns the response if the request is rejected or
+     * its body is not needed, as for a preflight request; null if the request must be handled.
      */
     public @Nullable EarlyAnswer answer(RequestHead request, ResponseHeaders response) {
         boolean isGranted = cors.grant(request, response); // also for errors, so that an allowed page can read them
@@ -58,12 +54,7 @@ public final class HeadCheck {
         return null;
     }
 
-    /**
-     * Checks whether the {@value MessageHeaders#PROTOCOL_VERSION} header of a request names the stateless revision.
-     *
-     * @param request the request
-     * @return true if the header names revision 2026-07-28 or a later date
-     */
+    /** Checks whether the {@value MessageHeaders#PROTOCOL_VERSION} header names revision 2026-07-28 or a later date. */
     public static boolean isStateless(RequestHead request) {
         return StatelessRevision.matches(request.header(MessageHeaders.PROTOCOL_VERSION));
     }

@@ -15,14 +15,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * Checks the host to which a request was sent, and the origin of the web page that sent the request. The check prevents
- * a web page whose origin is not allowed from sending requests, through a user's browser, to a server that trusts its
- * network. The check of the host prevents DNS rebinding, in which an attacker's host name resolves to the address of
- * the server.
+ * Checks the host to which a request was sent, and the origin of the web page that sent the request. A page of another
+ * origin must not send requests, through a user's browser, to a server that trusts its network. The check of the host
+ * prevents DNS rebinding, in which an attacker's host name resolves to the address of the server.
  */
 public final class HostAndOriginCheck {
 
-    /** The form of a host: a name or an address, with an IPv6 address in brackets, and an optional port. */
+    /** A name or an address, with an IPv6 address in brackets, and an optional port. */
     private static final Pattern AUTHORITY =
             Pattern.compile("(?<name>[A-Za-z0-9._~-]+|\\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9._~-]+)?])(?::[0-9]*)?");
 
@@ -43,7 +42,7 @@ public final class HostAndOriginCheck {
      * @param hosts the host names to which requests may be sent; empty for the default: the names of the local machine
      *     for requests to a loopback address, and any name for other requests
      * @param origins the origins of pages that may send requests, in addition to the pages of the allowed hosts
-     * @param log the log for the warning that every host is accepted
+     * @param log gets the warning that every host is accepted
      * @param filter the name of the filter that makes the check, for the log
      * @param setting the name of the setting for the hosts, for the log
      */
@@ -59,7 +58,6 @@ public final class HostAndOriginCheck {
      * Validates the values of an {@code allowedHosts} setting, and returns them in lower case.
      *
      * @param values names without ports, or IP addresses; an IPv6 address is in brackets
-     * @return the hosts
      * @throws IllegalArgumentException if a value has another form, such as a name with a port
      */
     public static Set<String> hosts(String... values) {
@@ -74,12 +72,7 @@ public final class HostAndOriginCheck {
         return hosts;
     }
 
-    /**
-     * Checks the host and the origin of a request.
-     *
-     * @param request the request
-     * @return a description of the fault if the host or the origin is not allowed; otherwise null
-     */
+    /** Checks the host and the origin. Returns a description of the fault; null if both are allowed. */
     public @Nullable String fault(RequestHead request) {
         String header = request.header("Host");
         String host = header == null ? served(request.serverName()) : name(header);
@@ -108,9 +101,9 @@ public final class HostAndOriginCheck {
     }
 
     /**
-     * Checks whether the client encrypted the request. A proxy that decrypts requests reports the encryption in the
-     * {@code X-Forwarded-Proto} header. If the proxy omits the header, encrypted requests from HTTP pages of an allowed
-     * host are accepted too. If the header falsely reports HTTPS, requests from these pages are rejected.
+     * Checks whether the client encrypted the request. A proxy that decrypts requests reports this in the {@code
+     * X-Forwarded-Proto} header. Without the header, encrypted requests from HTTP pages of an allowed host are accepted
+     * too. If the header falsely reports HTTPS, requests from these pages are rejected.
      */
     private static boolean isSecure(RequestHead request) {
         return request.isSecure() || "https".equalsIgnoreCase(request.header("X-Forwarded-Proto"));
@@ -140,8 +133,8 @@ public final class HostAndOriginCheck {
     }
 
     /**
-     * Returns the host without its port, in lower case; null if the text is not a host. This method does not use {@link
-     * java.net.URI}, because that class accepts only DNS names. Hosts within a cluster can have other names.
+     * Returns the host without its port, in lower case; null if the text is not a host. {@link java.net.URI} would
+     * accept only DNS names, but hosts within a cluster can have other names.
      */
     static @Nullable String name(String authority) {
         Matcher parts = AUTHORITY.matcher(authority);

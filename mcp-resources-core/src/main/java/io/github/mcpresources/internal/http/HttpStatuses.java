@@ -12,12 +12,7 @@ public final class HttpStatuses {
 
     private HttpStatuses() {}
 
-    /**
-     * Returns the HTTP status code for a JSON-RPC response.
-     *
-     * @param answer the JSON-RPC response
-     * @return the status code; it is 200 for results and for most errors
-     */
+    /** Returns the HTTP status, which is 200 for results and for most errors. */
     public static int of(Response answer) {
         if (!(answer.answer() instanceof Answer.Failure failure)) {
             return HttpURLConnection.HTTP_OK;

@@ -15,14 +15,10 @@ public final class KeepAlive {
     /** The sender of the response to a request. */
     public interface Sender {
 
-        /** Sends a keep-alive comment if the client can receive it. This method does not block. */
+        /** Sends a keep-alive comment if the client can receive it. Must not block. */
         void beat();
 
-        /**
-         * Checks whether the response is pending and the client is connected.
-         *
-         * @return false if the sender needs no more comments
-         */
+        /** Returns false if the response was sent or the client has disconnected. */
         boolean isOpen();
     }
 
@@ -31,12 +27,7 @@ public final class KeepAlive {
     private final Set<Sender> senders = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean running = new AtomicBoolean();
 
-    /**
-     * Creates a timer.
-     *
-     * @param time the time source
-     * @param period the time between two comments
-     */
+    /** Creates a timer with the time between two comments. */
     public KeepAlive(TimeSource time, Duration period) {
         this.time = time;
         this.period = period;
@@ -45,8 +36,6 @@ public final class KeepAlive {
     /**
      * Validates the value of a {@code keepAlive} setting.
      *
-     * @param value the period
-     * @return the validated period
      * @throws IllegalArgumentException if the value is not positive
      */
     public static Duration period(Duration value) {
@@ -56,11 +45,6 @@ public final class KeepAlive {
         return value;
     }
 
-    /**
-     * Starts to send keep-alive comments for a request.
-     *
-     * @param sender the sender of the response to the request
-     */
     public void add(Sender sender) {
         senders.add(sender);
         if (sender.isOpen()) {
@@ -70,11 +54,6 @@ public final class KeepAlive {
         }
     }
 
-    /**
-     * Stops sending keep-alive comments for a request.
-     *
-     * @param sender the sender of the response to the request
-     */
     public void remove(Sender sender) {
         senders.remove(sender);
     }

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageHeaders {
 
-    /** The header with the protocol version of a message. */
     public static final String PROTOCOL_VERSION = "MCP-Protocol-Version";
 
     private static final String METHOD = "Mcp-Method";
@@ -43,26 +42,17 @@ public final class MessageHeaders {
     private MessageHeaders() {}
 
     /**
-     * Checks whether a request claims a revision with sessions: it has a version header, and does not have the
-     * {@code Mcp-Method} header, which revision 2026-07-28 added.
-     *
-     * @param request the request
-     * @return true if the request claims a revision with sessions; the message then need not be parsed to detect the
-     *     revision
+     * Checks whether a request has a version header, but no {@code Mcp-Method} header, which revision 2026-07-28 added.
+     * Such a request is of a revision with sessions, and its message need not be parsed to detect this.
      */
     public static boolean claimsSessionRevision(RequestHead request) {
         return request.header(PROTOCOL_VERSION) != null && request.header(METHOD) == null;
     }
 
     /**
-     * Checks the headers of a message of the stateless revision, and returns the response if the message needs no
-     * further handling.
-     *
-     * @param message the message
-     * @param request the HTTP request with the message
-     * @return an error if the headers of a request are missing, differ from the message or do not accept the media type
-     *     of the response; the HTTP response to a message that is not a request; null if the message is a request that
-     *     must be handled
+     * Checks the headers of a message of the stateless revision. Returns null for a request that must be handled.
+     * Returns an error if the headers of a request are missing, differ from the message or do not accept the media type
+     * of the response. For a message that is not a request, returns the HTTP response.
      */
     public static @Nullable EarlyAnswer answer(Message message, RequestHead request) {
         Response refusal = refusal(message, request);
@@ -80,9 +70,9 @@ public final class MessageHeaders {
     }
 
     /**
-     * Returns the error for a request whose headers are missing, differ from the message, or name an unknown revision.
-     * Returns null if there is no such fault, or if the message is not a request. Also returns null if the message
-     * names an unknown revision and the version header is missing or names the same revision.
+     * Returns the error for a request whose headers are missing, differ from the message, or name an unknown revision;
+     * null if there is no such fault, or if the message is not a request. Also null if the message names an unknown
+     * revision and the version header is missing or names the same revision.
      */
     private static @Nullable Response refusal(Message message, RequestHead request) {
         if (!(message instanceof Message.Request rpcRequest)) {
@@ -107,7 +97,7 @@ public final class MessageHeaders {
                         true);
     }
 
-    /** Returns the faults of all headers of a message in one text, or null if there are no faults. */
+    /** Returns the faults of all headers of a message in one text; null if there are none. */
     private static @Nullable String fault(Message.Request rpcRequest, RequestHead request) {
         List<String> faults = new ArrayList<>();
         if (rpcRequest.claimedVersion() instanceof String version) {
@@ -127,7 +117,7 @@ public final class MessageHeaders {
      * Checks one header.
      *
      * @param field the part of the message that the header repeats
-     * @param faults the list to which a fault is added
+     * @param faults receives the fault
      */
     private static void check(String header, String expected, String field, RequestHead request, List<String> faults) {
         Enumeration<String> values = request.headers(header);
@@ -143,7 +133,7 @@ public final class MessageHeaders {
         }
     }
 
-    /** Decodes a header value that may have the form {@code =?base64?…?=}. Returns null if the encoding is invalid. */
+    /** Decodes a header value that may have the form {@code =?base64?…?=}; null if the encoding is invalid. */
     private static @Nullable String decoded(String value) {
         if (!value.startsWith(ENCODED_PREFIX)
                 || !value.endsWith(ENCODED_SUFFIX)

@@ -3,8 +3,8 @@ package io.github.mcpresources.internal.http;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Detects messages that may belong to the stateless revision, without parsing the messages. Each request of the
- * stateless revision contains the string {@code io.modelcontextprotocol}. Other messages rarely contain this string.
+ * Detects messages that may belong to the stateless revision, without parsing them. Each request of the stateless
+ * revision contains the string {@code io.modelcontextprotocol}. Other messages rarely contain this string.
  */
 public final class MessageMark {
 
@@ -12,12 +12,7 @@ public final class MessageMark {
 
     private MessageMark() {}
 
-    /**
-     * Checks whether a message may belong to the stateless revision and must therefore be parsed.
-     *
-     * @param message the bytes of the message
-     * @return true if the bytes contain {@code io.modelcontextprotocol}
-     */
+    /** Checks whether a message contains the string and must therefore be parsed. */
     public static boolean isIn(byte[] message) {
         int last = message.length - MARK.length;
         for (int at = 0; at <= last; at++) {

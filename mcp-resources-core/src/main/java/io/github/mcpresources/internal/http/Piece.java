@@ -8,76 +8,46 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** A part of an HTTP response that is loaded and written in chunks. It records which bytes are already written. */
+/** A part of an HTTP response that is loaded and written in chunks. */
 public final class Piece {
 
-    /** The maximum number of bytes of one write. */
     public static final int CHUNK = 64 * 1024;
 
     private final ResponseBody body;
     private final CompletableFuture<@Nullable Void> written = new CompletableFuture<>();
     private @Nullable ByteBuffer chunk;
 
-    /**
-     * Creates a piece that has not been written yet.
-     *
-     * @param body the bytes
-     */
     public Piece(ResponseBody body) {
         this.body = body;
     }
 
-    /**
-     * Returns a stage that completes when the whole piece is written, and fails if the piece will not be written.
-     *
-     * @return the stage
-     */
+    /** Returns a stage that completes when the whole piece is written, and fails if the piece will not be written. */
     public CompletionStage<Void> written() {
         return written;
     }
 
-    /**
-     * Checks whether the whole piece is in memory and has at most the given number of bytes.
-     *
-     * @param max the maximum length in bytes
-     * @return true if the piece is small and in memory
-     */
+    /** Checks whether the whole piece is in memory and has at most {@code max} bytes. */
     public boolean isSmall(int max) {
         return !body.isStreamed() && body.length() <= max;
     }
 
-    /**
-     * Returns the length of the whole piece.
-     *
-     * @return the length in bytes
-     */
     public long length() {
         return body.length();
     }
 
-    /**
-     * Checks whether there are loaded bytes that are not written yet.
-     *
-     * @return true if {@link #some} returns bytes
-     */
     public boolean isLoaded() {
         return chunk != null && chunk.hasRemaining();
     }
 
-    /**
-     * Checks whether loading the next bytes can block, because they are read from the source of the content.
-     *
-     * @return false if all bytes are in memory
-     */
+    /** Checks whether loading the next bytes can block, because they are read from the source of the content. */
     public boolean mayWait() {
         return body.isStreamed();
     }
 
     /**
      * Loads the next bytes if all loaded bytes are written. Loading may overwrite the bytes that {@link #some}
-     * returned.
+     * returned. Returns false at the end of the piece.
      *
-     * @return true if there are loaded bytes to write; false at the end of the piece
      * @throws IOException if the source of the content cannot be read
      */
     public boolean hasMore() throws IOException {
@@ -88,10 +58,8 @@ public final class Piece {
     }
 
     /**
-     * Returns the next loaded bytes, which then count as written.
-     *
-     * @param max the maximum number of bytes
-     * @return the bytes, in a buffer with an array; valid until the next bytes are loaded
+     * Returns at most {@code max} of the loaded bytes, which then count as written. The buffer has an array, and is
+     * valid until the next bytes are loaded.
      */
     public ByteBuffer some(int max) {
         ByteBuffer loaded = Objects.requireNonNull(chunk, "chunk");
@@ -101,21 +69,15 @@ public final class Piece {
         return some;
     }
 
-    /** Records that the whole piece is written. */
     public void succeed() {
         written.complete(null);
     }
 
-    /** Closes the source of the bytes. */
     public void drop() {
         body.close();
     }
 
-    /**
-     * Records that the piece will not be written completely, and closes the source of the bytes.
-     *
-     * @param reason the cause of the failure
-     */
+    /** Records that the piece will not be written completely, and closes the source of the bytes. */
     public void fail(Throwable reason) {
         drop();
         written.completeExceptionally(reason);

@@ -5,11 +5,7 @@ import java.util.Collections;
 import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The method, headers, host and local address of a servlet request, and whether it is encrypted.
- *
- * @param request the servlet request
- */
+/** The head of a servlet request. */
 public record ServletHead(HttpServletRequest request) implements RequestHead {
 
     @Override

@@ -9,7 +9,7 @@ import io.github.mcpresources.internal.text.PlainName;
  */
 public final class SessionIds {
 
-    /** The instance for a node without a name. It does not change the ids. */
+    /** The instance for a node without a name, which does not change the ids. */
     public static final SessionIds UNNAMED = new SessionIds("");
 
     private final String prefix;
@@ -21,39 +21,24 @@ public final class SessionIds {
     /**
      * Creates an instance for the sessions of a node.
      *
-     * @param node the name of the node
-     * @return the instance
      * @throws IllegalArgumentException if the name is malformed
      */
     public static SessionIds of(String node) {
         return new SessionIds(PlainName.check("node", node) + ":");
     }
 
-    /**
-     * Checks whether the ids that clients see differ from the ids of the endpoint.
-     *
-     * @return true if the node has a name
-     */
+    /** Checks whether the node has a name, so that clients see other ids than the endpoint. */
     public boolean isNamed() {
         return !prefix.isEmpty();
     }
 
-    /**
-     * Returns the id to send to a client.
-     *
-     * @param id the id that the endpoint created
-     * @return the id with the name of this node
-     */
     public String toClient(String id) {
         return prefix + id;
     }
 
     /**
-     * Returns the id to pass to the endpoint.
-     *
-     * @param id the id that a client sent
-     * @return the id without the name of this node. An id that does not begin with this name is returned unchanged, and
-     *     the endpoint treats it as an unknown session
+     * Returns the id to pass to the endpoint. An id that does not begin with the name of this node is returned
+     * unchanged, and the endpoint treats it as an unknown session.
      */
     public String fromClient(String id) {
         return id.startsWith(prefix) ? id.substring(prefix.length()) : id;

@@ -8,10 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys that are derived from the keys of a ring for one purpose. They are derived when they are first used. After
- * the keys of the ring have changed, new keys are derived.
- *
- * @param <T> the type of a derived key
+ * The keys that are derived from the keys of a ring for one purpose, when they are first used, and again after the keys
+ * of the ring have changed.
  */
 final class DerivedKeys<T> {
 
@@ -26,12 +24,10 @@ final class DerivedKeys<T> {
         this.derive = derive;
     }
 
-    /** Returns the key that encrypts and signs. */
     T first() {
         return derived().first();
     }
 
-    /** Returns the derived keys with the given id. Usually, there is at most one such key. */
     List<T> withId(int id) {
         return derived().byId().getOrDefault(id, List.of());
     }

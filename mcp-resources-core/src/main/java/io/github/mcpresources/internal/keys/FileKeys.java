@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keys that are read from a file, and read again after the file has changed. The file is examined when a key is needed,
- * at most once per second. While the file is missing or malformed, the keys that were read last stay in use.
+ * Keys from a file, which is read again after it has changed. The file is examined when a key is needed, at most once
+ * per second. While the file is missing or malformed, the keys that were read last stay in use.
  */
 public final class FileKeys extends Keys {
 
@@ -34,8 +34,7 @@ public final class FileKeys extends Keys {
     /**
      * Reads the keys from a file.
      *
-     * @param path the path of the file
-     * @param nanoTime the clock that measures the time between two examinations of the file, in nanoseconds
+     * @param nanoTime measures the time between two examinations of the file
      * @throws IOException if the file cannot be read
      * @throws IllegalArgumentException if the file is malformed
      */
@@ -47,11 +46,6 @@ public final class FileKeys extends Keys {
         this.examinedAt = nanoTime.getAsLong();
     }
 
-    /**
-     * Returns the path of the file.
-     *
-     * @return the path
-     */
     public Path path() {
         return file.path();
     }

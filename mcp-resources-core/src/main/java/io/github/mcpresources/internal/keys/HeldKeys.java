@@ -21,8 +21,8 @@ public final class HeldKeys extends Keys {
      * Replaces all keys.
      *
      * @param secrets one or more keys of at least 16 bytes each, which are copied; the first key encrypts and signs
-     * @throws IllegalArgumentException if there is no key, or a key is shorter than 16 bytes; in these cases, the old
-     *     keys stay in use
+     * @throws IllegalArgumentException if there is no key, or a key is shorter than 16 bytes; the old keys then stay in
+     *     use
      */
     public void replace(List<byte[]> secrets) {
         keys = keys(secrets);

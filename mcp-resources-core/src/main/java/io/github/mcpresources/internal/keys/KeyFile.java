@@ -13,11 +13,7 @@ import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A file with one key in Base64 per line. Blank lines and lines that begin with {@code #} are ignored.
- *
- * @param path the path of the file
- */
+/** A file with one key in Base64 per line. Blank lines and lines that begin with {@code #} are ignored. */
 record KeyFile(Path path) {
 
     private static final int MAX_BYTES = 64 * 1024;
@@ -26,7 +22,7 @@ record KeyFile(Path path) {
     record Version(FileTime modified, long size, @Nullable Object inode) {}
 
     /**
-     * Returns the attributes of the file.
+     * Returns the current version.
      *
      * @throws IOException if there is no regular file at the path, or it cannot be examined
      */

@@ -14,25 +14,16 @@ public abstract class Keys {
 
     private static volatile @Nullable Function<Object, Keys> opener;
 
-    /** Creates the keys of a ring. */
     Keys() {}
 
     /**
-     * Sets the function that returns the keys of a ring. {@code KeyRing} calls this method when its class is
+     * Sets the function that returns the keys of a ring. {@code KeyRing} calls this method when that class is
      * initialized.
-     *
-     * @param value the function, which accepts a {@code KeyRing}
      */
     public static void openWith(Function<Object, Keys> value) {
         opener = Objects.requireNonNull(value, "value");
     }
 
-    /**
-     * Returns the keys of a ring.
-     *
-     * @param ring a {@code KeyRing}
-     * @return the keys
-     */
     public static Keys of(Object ring) {
         return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(ring, "ring"));
     }

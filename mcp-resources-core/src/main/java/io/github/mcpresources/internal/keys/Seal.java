@@ -35,13 +35,7 @@ public final class Seal {
 
     private final DerivedKeys<SealKey> keys;
 
-    /**
-     * Creates an instance for a purpose. The instance does not decrypt text that was encrypted for another purpose,
-     * even with the same keys.
-     *
-     * @param keys the keys of a ring
-     * @param purpose the name of the purpose
-     */
+    /** Creates an instance for a purpose. It does not decrypt text that was encrypted for another purpose. */
     public Seal(Keys keys, String purpose) {
         this.keys = new DerivedKeys<>(keys, key -> sealKey(key, purpose));
     }
@@ -59,11 +53,8 @@ public final class Seal {
     }
 
     /**
-     * Encrypts data with the first key of the ring.
-     *
-     * @param scope the bytes that must also be passed to {@link #open} to decrypt the text
-     * @param plain the data
-     * @return the text, in URL-safe base64
+     * Encrypts data with the first key of the ring, as text in URL-safe base64. {@link #open} needs the same scope to
+     * decrypt the text.
      */
     public String seal(byte[] scope, byte[] plain) {
         SealKey key = keys.first();
@@ -84,13 +75,9 @@ public final class Seal {
     }
 
     /**
-     * Decrypts a text with the key of the ring that encrypted it. Returns empty if the text was not encrypted with a
-     * key of the ring, the same purpose and the same scope. An empty result does not reveal the cause, because the
-     * cause could help an attacker.
-     *
-     * @param scope the bytes that were passed to {@link #seal}
-     * @param sealed the text
-     * @return the data, or empty
+     * Decrypts a text with the key of the ring that encrypted it. Empty if the text was not encrypted with a key of the
+     * ring, the same purpose and the same scope. The result does not reveal the cause, because the cause could help an
+     * attacker.
      */
     public Optional<byte[]> open(byte[] scope, String sealed) {
         byte[] bytes;

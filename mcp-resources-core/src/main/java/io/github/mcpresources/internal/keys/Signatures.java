@@ -27,22 +27,14 @@ public final class Signatures {
 
     private final DerivedKeys<SigningKey> keys;
 
-    /**
-     * Creates an instance for a purpose. A signature for one purpose is not valid for another purpose.
-     *
-     * @param keys the keys of a ring
-     * @param purpose the name of the purpose
-     */
+    /** Creates an instance for a purpose. A signature for one purpose is not valid for another purpose. */
     public Signatures(Keys keys, String purpose) {
         this.keys =
                 new DerivedKeys<>(keys, key -> new SigningKey(key.id(), Hmac.of(key.derived(purpose + " signature"))));
     }
 
     /**
-     * Signs a message with the first key of the ring.
-     *
-     * @param message the message, from its position to its limit, which this method does not change
-     * @return a signature of {@link #BYTES} bytes
+     * Signs a message, from its position to its limit, with the first key of the ring. The position stays unchanged.
      */
     public byte[] sign(ByteBuffer message) {
         SigningKey key = keys.first();
@@ -50,12 +42,9 @@ public final class Signatures {
     }
 
     /**
-     * Checks a signature. The comparison takes the same time for all signatures with the same key id, so that its
-     * duration reveals nothing about the valid signature.
-     *
-     * @param message the message, from its position to its limit, which this method does not change
-     * @param signature the signature, from its position to its limit, which this method does not change
-     * @return true if a key of the ring signed the message for the same purpose
+     * Checks a signature. Both arguments are used from their position to their limit, and stay unchanged. The
+     * comparison takes the same time for all signatures with the same key id, so that its duration reveals nothing
+     * about the valid signature.
      */
     public boolean verify(ByteBuffer message, ByteBuffer signature) {
         if (signature.remaining() != BYTES) {

@@ -20,14 +20,14 @@ import java.util.concurrent.atomic.AtomicInteger;
  * A directory with an open handle, for platforms that look up names relative to a handle ({@code openat} and related
  * calls). Names are looked up in the directory that was opened, even if a parent is renamed or replaced.
  *
- * <p>Files are opened with {@code O_NOFOLLOW}. Directories are opened as {@code name/.}. This fails for an entry that
- * is not a directory, and therefore cannot block on a FIFO. However, opening {@code name/.} follows a symbolic link to
- * a directory. After the opening, the file key of the opened directory is therefore compared with the file key of the
- * entry that has the name now. The system cannot reuse the file key of an open directory, so the comparison is exact.
+ * <p>Files are opened with {@code O_NOFOLLOW}. Directories are opened as {@code name/.}, which fails for an entry that
+ * is not a directory, and therefore cannot block on a FIFO. However, it follows a symbolic link to a directory. The
+ * file key of the opened directory is therefore compared with the file key of the entry that has the name now. The
+ * system cannot reuse the file key of an open directory, so the comparison is exact.
  *
- * <p>Files are opened by {@link OpeningThreads}, because a FIFO that replaces the file after the check of its
- * attributes would block the caller until the FIFO has a writer. A call that opens a file may continue after its time
- * limit, and then still uses the handle. The handle is closed when neither this directory nor such a call uses it.
+ * <p>{@link OpeningThreads} open files, because a FIFO that replaces the file after the check of its attributes would
+ * block the caller until the FIFO has a writer. Such a call may continue after its time limit, and then still uses the
+ * handle. The handle is closed when neither this directory nor such a call uses it.
  */
 final class HeldDirectory implements OpenDirectory {
 
@@ -94,8 +94,8 @@ final class HeldDirectory implements OpenDirectory {
     }
 
     /**
-     * Unblocks a call that opens a FIFO and waits until the FIFO has a writer. If the name still refers to a FIFO,
-     * opens the FIFO for reading and writing, which does not block.
+     * Unblocks a call that waits for a writer of a FIFO. If the name still refers to a FIFO, opens the FIFO for reading
+     * and writing, which does not block.
      */
     private void writeTo(Path name) throws IOException {
         if (attributes(name).filter(BasicFileAttributes::isOther).isPresent()) {

@@ -81,8 +81,8 @@ final class NamedDirectory implements OpenDirectory {
     }
 
     /**
-     * Unblocks a call that opens a FIFO and waits until the FIFO has a writer. If the path still refers to a FIFO,
-     * opens the FIFO for reading and writing, which does not block.
+     * Unblocks a call that waits for a writer of a FIFO. If the path still refers to a FIFO, opens the FIFO for reading
+     * and writing, which does not block.
      */
     private static void writeTo(Path file) throws IOException {
         if (readAttributes(file).isOther()) {

@@ -41,7 +41,7 @@ final class OpeningThreads {
     private static final Logger log = LoggerFactory.getLogger(OpeningThreads.class);
     private static final AtomicInteger numbers = new AtomicInteger();
 
-    /** A function that tries to unblock a thread that opens a file. */
+    /** Tries to unblock a thread that opens a file. */
     @FunctionalInterface
     interface Unblocker {
         void run() throws IOException;
@@ -77,14 +77,12 @@ final class OpeningThreads {
     }
 
     /**
-     * Opens a resource, such as a file, on a thread of this pool. Waits until the resource is opened or the time limit
-     * has passed.
+     * Opens a resource, such as a file, on a thread of this pool.
      *
-     * @param lease the supplier of a directory handle or another {@link Closeable} that the opening needs; the supplier
-     *     is called on the calling thread before the opening begins, and its result is closed when the opening has
-     *     ended
-     * @param opening the operation that opens the resource; if it succeeds after the time limit, the resource is closed
-     * @param unblocker the function that tries to end the opening; it is called repeatedly while the opening is blocked
+     * @param lease returns a directory handle or another {@link Closeable} that the opening needs; called on the
+     *     calling thread before the opening, and closed when the opening has ended
+     * @param opening if it succeeds after the time limit, the resource is closed
+     * @param unblocker tries to end the opening; called repeatedly while the opening is blocked
      * @throws OpenTimeoutException if the opening takes longer than the time limit, or if {@link #MAX_STUCK} other
      *     openings are already blocked
      * @throws InterruptedIOException if the caller is interrupted while it waits; its interrupt status is set again
@@ -186,7 +184,6 @@ final class OpeningThreads {
             super(opening::open);
         }
 
-        /** Records that the caller no longer waits for the result. */
         void abandon() {
             stuck.incrementAndGet();
             if (!isSettled.compareAndSet(false, true)) {

@@ -22,53 +22,38 @@ public abstract class ServedTree {
 
     private static volatile @Nullable Function<Object, ServedTree> opener;
 
-    /** Creates a tree. Only the package {@code files} calls this constructor. */
     protected ServedTree() {}
 
     /**
-     * Sets the function that returns the tree of a provider. {@code DirectoryResources} calls this method when its
+     * Sets the function that returns the tree of a provider. {@code DirectoryResources} calls this method when that
      * class is initialized.
-     *
-     * @param value the function, which accepts a {@code DirectoryResources}
      */
     public static void openWith(Function<Object, ServedTree> value) {
         opener = Objects.requireNonNull(value, "value");
     }
 
-    /**
-     * Returns the tree of a provider.
-     *
-     * @param provider a {@code DirectoryResources}
-     * @return the tree
-     */
     public static ServedTree of(Object provider) {
         return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(provider, "provider"));
     }
 
     /**
-     * Returns the top directories of all roots.
-     *
-     * @return the real paths of the directories, by the names that the roots have in URIs, in the order in which the
-     *     roots were added
+     * Returns the real paths of all roots, by the names that the roots have in URIs, in the order in which the roots
+     * were added.
      */
     public abstract Map<String, Path> tops();
 
     /**
-     * Opens the top directory of a provider with one root.
+     * Opens the top directory of a provider with one root. The caller closes it. Empty if there is no accessible
+     * directory.
      *
-     * @return the directory, which the caller must close; empty if there is no accessible directory
      * @throws IllegalStateException if the provider has several roots
-     * @throws IOException if the directory cannot be opened for another reason
      */
     public abstract Optional<Directory> top() throws IOException;
 
     /** The kinds of entries. */
     public enum Kind {
-        /** A regular file. */
         FILE,
-        /** A regular file that the system does not allow this process to read. */
         UNREADABLE_FILE,
-        /** A directory. */
         DIRECTORY,
         /** A symbolic link, FIFO, socket, device or another entry that is never opened. */
         SPECIAL
@@ -77,56 +62,38 @@ public abstract class ServedTree {
     /**
      * An entry of a directory.
      *
-     * @param kind the kind
-     * @param attributes the current attributes; null for a special entry
+     * @param attributes null for a special entry
      */
     public record Entry(Kind kind, @Nullable BasicFileAttributes attributes) {}
 
     /** An open directory. Not thread-safe. */
     public interface Directory extends Closeable {
 
-        /**
-         * Returns the attributes of the directory itself.
-         *
-         * @return the current attributes
-         * @throws IOException if the attributes cannot be read
-         */
         BasicFileAttributes attributes() throws IOException;
 
         /**
-         * Returns the names that the provider may serve, such as those that are not hidden. This method must be called
-         * only once.
-         *
-         * @return segments of URIs, in the order of the URIs
-         * @throws IOException if the directory cannot be read
+         * Returns the names that the provider may serve, such as those that are not hidden, as segments of URIs in the
+         * order of the URIs. Must be called only once.
          */
         List<String> segments() throws IOException;
 
         /**
-         * Looks up an entry.
-         *
-         * @param segment the segment of its URI
-         * @return the entry; empty if it does not exist, or if the provider does not serve it because of its name
-         * @throws IOException if its attributes cannot be read
+         * Looks up an entry by the segment of its URI; empty if it does not exist, or if the provider does not serve it
+         * because of its name.
          */
         Optional<Entry> entry(String segment) throws IOException;
 
         /**
-         * Opens a directory.
-         *
-         * @param segment the segment of its URI
-         * @return the directory, which the caller must close; empty if there is no accessible directory with this name
-         * @throws IOException if the directory cannot be opened for another reason
+         * Opens a directory by the segment of its URI. The caller closes it. Empty if there is no accessible directory
+         * with this name.
          */
         Optional<Directory> directory(String segment) throws IOException;
 
         /**
-         * Opens a regular file for reading.
+         * Opens a regular file by the segment of its URI. The caller closes it. Empty if there is no regular file with
+         * this name.
          *
-         * @param segment the segment of its URI
-         * @return the file, which the caller must close; empty if there is no regular file with this name
-         * @throws AccessDeniedException if the system does not allow this process to read the file
-         * @throws IOException if the file cannot be opened for another reason
+         * @throws AccessDeniedException if this process may not read the file
          */
         Optional<SeekableByteChannel> file(String segment) throws IOException;
 

@@ -8,16 +8,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes of a file or directory at one time. These attributes suffice to describe the file or directory after
- * its removal, and to detect a change without opening it.
+ * The attributes of a file or directory at one time. They suffice to describe it after its removal, and to detect a
+ * change without opening it.
  *
- * @param size the size in bytes
- * @param lastModifiedTime the time of the last change
+ * @param size in bytes
  * @param fileKey the identity of the file or directory; null if the platform has no identities
- * @param isDirectory true for a directory, false for a file
  * @param isSettled true if every later change will have a different time than {@code lastModifiedTime}; false if the
- *     last change is so recent that a further change may have the same time. The resolution of file times may be as low
- *     as two seconds
+ *     last change is so recent that a further change may have the same time
  */
 public record Stamp(
         long size, FileTime lastModifiedTime, @Nullable Object fileKey, boolean isDirectory, boolean isSettled)
@@ -29,9 +26,7 @@ public record Stamp(
     /**
      * Creates a stamp.
      *
-     * @param attributes the current attributes
      * @param now the time at which the attributes were read, or an earlier one
-     * @return the stamp
      */
     public static Stamp of(BasicFileAttributes attributes, Instant now) {
         return new Stamp(
@@ -43,32 +38,21 @@ public record Stamp(
     }
 
     /**
-     * Checks whether nothing has changed since an earlier stamp. A stamp that is not settled is no proof, because its
-     * file may have changed again within the resolution of file times.
-     *
-     * @param before the earlier stamp
-     * @return true if the earlier stamp is settled and {@linkplain #isLike like} this one
+     * Checks whether nothing has changed since an earlier stamp: that stamp is settled and {@linkplain #isLike like}
+     * this one. If it is not settled, the file may have changed again within the resolution of file times.
      */
     public boolean proves(Stamp before) {
         return before.isSettled && isLike(before);
     }
 
-    /**
-     * Checks whether the size, the time of the last change, the identity and the kind are the same as before.
-     *
-     * @param before the earlier stamp
-     * @return true if they are the same
-     */
+    /** Checks whether the size, the time of the last change, the identity and the kind are the same. */
     public boolean isLike(Stamp before) {
         return size == before.size && lastModifiedTime.equals(before.lastModifiedTime) && isSameAs(before);
     }
 
     /**
-     * Checks whether this is the same file or directory as before, even if it has changed. If the platform has no
-     * identities of files, only the kind is compared: file or directory.
-     *
-     * @param before the earlier stamp
-     * @return true if it is the same
+     * Checks whether this is the same file or directory as before, even if it has changed. Without identities of files,
+     * only the kind is compared: file or directory.
      */
     public boolean isSameAs(Stamp before) {
         return isDirectory == before.isDirectory && Objects.equals(fileKey, before.fileKey);

@@ -18,9 +18,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Opens an entry of a directory by name, and verifies that the intended entry was opened. The method {@code open} reads
- * the attributes of the entry, opens the entry, and reads attributes again. It then compares the file keys. If the
- * entry was replaced in the meantime, it tries again a few times.
+ * Opens an entry of a directory by name, and verifies that the intended entry was opened. The attributes of the entry
+ * are read before and after the opening, and the file keys are compared. If the entry was replaced in the meantime, the
+ * opening is tried again a few times.
  *
  * <p>The first check rejects an entry of a forbidden kind before it is opened. The second check detects a replacement
  * between the two checks. Without file keys, as on Windows, it detects only a replacement by an entry of another kind.
@@ -28,9 +28,9 @@ import java.util.function.Predicate;
 final class VerifiedOpen {
 
     /**
-     * The minimum number of attempts. Further attempts follow until {@link #ATTEMPT_NANOS} have passed. Many attempts
-     * may be necessary if other processes replace a file repeatedly, for example by renames: on a busy machine, most
-     * attempts to open such a file may fail.
+     * The minimum number of attempts. Further attempts follow until {@link #ATTEMPT_NANOS} have passed. If other
+     * processes replace a file repeatedly, for example by renames, most attempts to open the file may fail on a busy
+     * machine.
      */
     private static final int ATTEMPTS = 20;
 
@@ -42,25 +42,24 @@ final class VerifiedOpen {
      */
     private static final int CERTAIN_NAME_LENGTH = 140;
 
-    /** A function that reads the current attributes of an entry. */
+    /** Reads the current attributes of an entry. */
     @FunctionalInterface
     interface AttributeSource {
         BasicFileAttributes readAttributes() throws IOException;
     }
 
-    /** A function that opens the entry that has the name at the time of the call. */
+    /** Opens the entry that has the name at the time of the call. */
     @FunctionalInterface
     interface Opening<T> {
         T open() throws IOException;
     }
 
-    /** A check that the opened entry is the entry that had the name before and after the opening. */
+    /** Checks that the opened entry is the one that had the name before and after the opening. */
     @FunctionalInterface
     interface Verification<T> {
         boolean holds(T opened, BasicFileAttributes before, BasicFileAttributes after) throws IOException;
     }
 
-    /** The action that is called with the name before and after each opening. */
     private final Consumer<Path> between;
 
     private final OpeningThreads threads;
@@ -68,9 +67,8 @@ final class VerifiedOpen {
     /**
      * Creates an instance.
      *
-     * @param between the action that is called with the name before and after each opening, so that tests can replace
-     *     the entry
-     * @param threads the threads that open entries which may be replaced by FIFOs and then block
+     * @param between called with the name before and after each opening, so that tests can replace the entry
+     * @param threads open entries which may be replaced by FIFOs and then block
      */
     VerifiedOpen(Consumer<Path> between, OpeningThreads threads) {
         this.between = between;
@@ -82,12 +80,11 @@ final class VerifiedOpen {
     }
 
     /**
-     * Opens the entry with a name. Returns empty if there is no entry of the given kind, or if the entry was replaced
-     * during each attempt. If the last attempt to open the entry failed for another reason, exceeded the time limit or
-     * was interrupted, throws the exception of that attempt.
+     * Opens the entry with a name. Empty if there is no entry of the given kind, or if the entry was replaced during
+     * each attempt. If the last attempt failed for another reason, throws its exception.
      *
-     * @throws AccessDeniedException if the system does not allow this process to open the file, and the name refers to
-     *     the same file before and after the attempt
+     * @throws AccessDeniedException if this process may not open the file, and the name refers to the same file before
+     *     and after the attempt
      */
     <T extends Closeable> Optional<T> open(
             Path name,
@@ -149,8 +146,8 @@ final class VerifiedOpen {
     }
 
     /**
-     * Reads the attributes of an entry. Returns empty if the entry does not exist, if access is denied, or if the read
-     * fails and the name may be too long.
+     * Reads the attributes of an entry. Empty if the entry does not exist, access is denied, or the read fails and the
+     * name may be too long.
      */
     static Optional<BasicFileAttributes> readAttributes(Path name, AttributeSource source) throws IOException {
         try {
@@ -172,10 +169,7 @@ final class VerifiedOpen {
         return Objects.equals(one.fileKey(), other.fileKey());
     }
 
-    /**
-     * Checks whether a channel supports random access, by setting its position to 0. A FIFO or a terminal does not
-     * support it.
-     */
+    /** Checks whether a channel supports random access, which a FIFO or a terminal does not. */
     static boolean hasPositions(SeekableByteChannel channel) {
         try {
             channel.position(0);

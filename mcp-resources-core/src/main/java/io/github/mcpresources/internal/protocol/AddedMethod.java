@@ -17,11 +17,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Adapts a {@link ProtocolMethod}, which belongs to the skills extension or to the application, to a {@link Method}.
+ * Adapts a {@link ProtocolMethod} of the skills extension or of the application to a {@link Method}.
  *
- * @param name the name of the method
- * @param method the implementation
- * @param lists the implementation of the list methods, which also creates the pages of this method
+ * @param lists also creates the pages of this method
  */
 record AddedMethod(String name, ProtocolMethod method, Lists lists) implements Method {
 
@@ -46,7 +44,7 @@ record AddedMethod(String name, ProtocolMethod method, Lists lists) implements M
     /**
      * An entry of a page.
      *
-     * @param bytes the size of the JSON text, which is computed once
+     * @param bytes the size of the JSON text
      */
     private record Entry(Map<String, Object> json, long bytes) {
 

@@ -5,17 +5,10 @@ import io.github.mcpresources.ResourceListener;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The result or the error of a request. An answer does not contain the JSON-RPC id of the request. The sender adds the
- * id to the JSON-RPC response.
- */
+/** The result or the error of a request, without the JSON-RPC id, which the sender adds. */
 public sealed interface Answer {
 
-    /**
-     * The result of a request that succeeded.
-     *
-     * @param json the result as a JSON object
-     */
+    /** The result of a request that succeeded. */
     record Result(Map<String, Object> json) implements Answer {}
 
     /**
@@ -30,14 +23,7 @@ public sealed interface Answer {
     record Failure(int code, String message, @Nullable Object data, ResourceListener.RequestSummary.Outcome outcome)
             implements Answer {
 
-        /**
-         * Creates an error whose data is a JSON object.
-         *
-         * @param code the JSON-RPC error code
-         * @param message the message for the client
-         * @param details the additional details; an empty object is not sent
-         * @param outcome the outcome that is reported to listeners
-         */
+        /** Creates an error. Empty details are not sent. */
         public Failure(
                 int code,
                 String message,
@@ -46,11 +32,7 @@ public sealed interface Answer {
             this(code, message, details.isEmpty() ? null : (Object) details, outcome);
         }
 
-        /**
-         * Returns the error of a cancelled request. The client ignores this error, or has disconnected.
-         *
-         * @return an error
-         */
+        /** Returns the error of a cancelled request. The client ignores it, or has disconnected. */
         public static Failure cancelled() {
             return new Failure(
                     ResourceException.INTERNAL_ERROR,
@@ -59,11 +41,7 @@ public sealed interface Answer {
                     ResourceListener.RequestSummary.Outcome.CANCELLED);
         }
 
-        /**
-         * Returns the additional details as a JSON object.
-         *
-         * @return the fields of the object; empty if there are no details, or if they are not an object
-         */
+        /** Returns the additional details; empty if there are none, or if they are not a JSON object. */
         @SuppressWarnings("unchecked") // JSON objects have strings as keys
         public Map<String, Object> details() {
             return data instanceof Map<?, ?> fields ? (Map<String, Object>) fields : Map.of();
@@ -75,8 +53,6 @@ public sealed interface Answer {
          * incident id, and the client gets only a general message and that id.
          *
          * @param what the name of the failed operation, for the log
-         * @param thrown the cause of the failure
-         * @return the error
          */
         public static Failure of(String what, Throwable thrown) {
             return Failures.of(thrown, what, Revisions.V2025_11_25);

@@ -6,33 +6,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The memory that is reserved for the response to one request. The reservation begins when the size is known, for files
- * before they are read into memory. It ends when the response is sent. The code that sends the response closes this
- * object.
+ * before they are read. The code that sends the response closes this object after sending.
  */
 public final class AnswerMemory implements AutoCloseable {
 
     /**
-     * The maximum size, in bytes, of a response for which no memory is reserved. The output buffer of a servlet
+     * The maximum size of a response, in bytes, for which no memory is reserved. The output buffer of a servlet
      * container is usually at least as large.
      */
     private static final int UNCOUNTED = 4 * 1024;
 
-    /** The current reservation; null if there is none. Guarded by {@code this}, as is {@code closed}. */
+    /** Null if nothing is reserved. Guarded by {@code this}, as is {@code closed}. */
     private MemoryBudget.@Nullable Reservation reservation;
 
     private boolean closed;
 
-    /** Creates an instance that has not reserved any memory. */
     public AnswerMemory() {}
 
     /**
-     * Increases the reservation to a total number of bytes. Does nothing if at least this number of bytes is already
-     * reserved, or if the number is at most {@value #UNCOUNTED}. After {@link #close}, only checks that the memory is
-     * available.
+     * Increases the reservation to a total number of bytes, if the reservation is smaller. Reserves nothing for {@value
+     * #UNCOUNTED} bytes or less. After {@link #close}, only checks that the memory is available.
      *
-     * @param bytes the total number of bytes
-     * @param budget the budget to reserve from
-     * @param caller the caller that the memory is reserved for
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
     @SuppressWarnings("resource") // closed with this object
@@ -50,12 +44,9 @@ public final class AnswerMemory implements AutoCloseable {
     }
 
     /**
-     * Sets the reservation to a total number of bytes, which may be smaller than the current reservation. For at most 4
-     * KiB, no memory is reserved. After {@link #close}, only checks that the memory is available.
+     * Sets the reservation to a total number of bytes, which may be smaller than the current reservation. Reserves
+     * nothing for 4 KiB or less. After {@link #close}, only checks that the memory is available.
      *
-     * @param bytes the total number of bytes
-     * @param budget the budget to reserve from
-     * @param caller the caller that the memory is reserved for
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
     public synchronized void settle(long bytes, MemoryBudget budget, Caller caller) {
@@ -67,11 +58,8 @@ public final class AnswerMemory implements AutoCloseable {
     }
 
     /**
-     * Takes over the reservation of another instance if it is larger than the reservation of this instance. Releases
-     * the smaller of the two reservations, and closes the other instance. If this instance is closed, releases the
-     * reservation of the other instance.
-     *
-     * @param other the instance to take the reservation from
+     * Takes over the reservation of another instance if it is larger. Releases the smaller of the two reservations, and
+     * closes the other instance. If this instance is closed, releases the reservation of the other.
      */
     public void takeOver(AnswerMemory other) {
         MemoryBudget.Reservation released = replaced(other.given());
@@ -81,8 +69,8 @@ public final class AnswerMemory implements AutoCloseable {
     }
 
     /**
-     * Replaces the reservation of this instance by {@code other} if {@code other} is larger and this instance is not
-     * closed. Returns the reservation that is not kept and must be released; null if there is none.
+     * Replaces the reservation by {@code other} if {@code other} is larger and this instance is not closed. Returns the
+     * reservation to release; null if there is none.
      */
     private synchronized MemoryBudget.@Nullable Reservation replaced(MemoryBudget.@Nullable Reservation other) {
         if (other == null || closed || (reservation != null && reservation.bytes() >= other.bytes())) {
@@ -100,7 +88,6 @@ public final class AnswerMemory implements AutoCloseable {
         return before;
     }
 
-    /** Releases the memory. Further calls have no effect. */
     @Override
     public synchronized void close() {
         closed = true;

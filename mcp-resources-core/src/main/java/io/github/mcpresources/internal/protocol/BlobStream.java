@@ -10,7 +10,7 @@ import java.util.Base64;
 final class BlobStream extends ContentStream {
 
     /**
-     * The size of a chunk before its encoding, in bytes. It is a multiple of three, so that only the last chunk is
+     * The size of a chunk in bytes, before its encoding. It is a multiple of three, so that only the last chunk is
      * padded. It is large because each write has a fixed cost.
      */
     private static final int CHUNK = 48 * 1024;
@@ -26,9 +26,9 @@ final class BlobStream extends ContentStream {
      * Creates a stream of a blob of known length.
      *
      * @param uri the URI of the content, for the log
-     * @param head the first bytes of the blob, which were already read; at most {@link #CHUNK} bytes
-     * @param in the source of the bytes after {@code head}; closed with this stream, or at the end of the blob
-     * @param length the length of the blob in bytes; later bytes of the source are not read
+     * @param head the first bytes, which were already read; at most {@link #CHUNK} bytes
+     * @param in the rest; closed with this stream, or at the end of the blob
+     * @param length the total length in bytes; later bytes of the source are not read
      */
     BlobStream(String uri, byte[] head, InputStream in, long length) {
         super(uri, in, (length + 2) / 3 * 4);

@@ -30,20 +30,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts contents from a reader to JSON, and enforces the limits. Each entry in the JSON has a URI and either a text
- * or a blob. Each entry also has a MIME type, unless it is raw content for which the application states none.
+ * Converts contents to JSON, and enforces the limits. Each entry has a URI, either a text or a blob, and a MIME type.
+ * Raw content has a MIME type only if the application states one.
  */
 final class ContentEncoder {
 
     private static final int MAGIC_BYTES = 8 * 1024;
 
-    /**
-     * The standard fields of an entry. The size of the text or blob is counted as content. The sizes of the URI and the
-     * MIME type are not counted.
-     */
+    /** The standard fields of an entry. The text or blob counts as content. The URI and the MIME type do not count. */
     private static final Set<String> USUAL = Set.of("uri", "mimeType", "text", "blob");
 
-    /** The size of the first read from a source of unknown length, in bytes. */
     private static final int FIRST_READ = 64 * 1024;
 
     private final ResourceLimits limits;
@@ -54,7 +50,7 @@ final class ContentEncoder {
         this.mapper = mapper;
     }
 
-    /** Checks whether encoding the contents opens a file or a stream, which can block the thread. */
+    /** Checks whether encoding the contents opens a file or a stream, and may therefore block. */
     static boolean blocks(Contents contents) {
         return contents.parts().stream()
                 .anyMatch(part -> part.body() instanceof Body.File || part.body() instanceof Body.Stream);
@@ -62,12 +58,10 @@ final class ContentEncoder {
 
     /**
      * Encodes contents as JSON objects. Binary content becomes a byte array, which the JSON writer encodes in base64.
-     * Large content that can be sent while it is read becomes a {@link ContentStream}. The code that sends the result
-     * closes the stream; the cancellation of the request also closes the stream. The size of the contents is recorded
-     * in the {@linkplain ServerRequest#facts facts} of the context.
+     * Large content becomes a {@link ContentStream} if the transport can send one. The code that sends the result
+     * closes the stream, and so does a cancellation. The size of the contents is recorded in the {@linkplain
+     * ServerRequest#facts facts} of the context.
      *
-     * @param from the origin of the request. It states whether the transport can send a {@link ContentStream}, and
-     *     where the memory for the contents is reserved
      * @throws LimitExceededException if there are too many contents, they are too large, or the memory is not available
      * @throws IllegalStateException if raw content has neither a text nor a blob, or has both, or if the text or blob
      *     is not a string
@@ -172,8 +166,8 @@ final class ContentEncoder {
     }
 
     /**
-     * Reads all text once, to check it against the charset and to compute the encoded length. Then opens the source
-     * again, to send the text. Bytes that are not valid in the charset are sent as a blob.
+     * Reads all text once, to check it against the charset and to compute the encoded length, and opens the source
+     * again to send the text. Bytes that are not valid in the charset are sent as a blob.
      */
     private static void streamText(
             Map<String, Object> json,
@@ -212,7 +206,6 @@ final class ContentEncoder {
         json.putAll(raw.json());
     }
 
-    /** Returns the number of bytes that a base64 string encodes. The string may or may not have padding. */
     private static long decodedLength(String base64) {
         int end = base64.length();
         while (end > 0 && base64.charAt(end - 1) == '=' && base64.length() - end < 2) {
@@ -221,10 +214,7 @@ final class ContentEncoder {
         return end * 3L / 4L;
     }
 
-    /**
-     * Adds bytes as text if the type is a text type and the bytes are valid in its charset. Otherwise adds them as a
-     * blob.
-     */
+    /** Adds bytes as text if the type is a text type and the bytes are valid in its charset; otherwise as a blob. */
     private static void textOrBlob(
             Map<String, Object> json, @Nullable String declared, byte[] bytes, @Nullable String name) {
         String type = declared == null ? detect(bytes, name) : declared;
@@ -238,9 +228,8 @@ final class ContentEncoder {
     }
 
     /**
-     * Decodes bytes in the charset of a MIME type; returns empty if the bytes are not valid in that charset. Validates
-     * the bytes in small pieces first, because a decoder that returns all characters in one buffer would need twice as
-     * much memory.
+     * Decodes bytes in the charset of a MIME type; empty if they are not valid. Validates small pieces first, because a
+     * decoder that returns all characters in one buffer would need twice as much memory.
      */
     private static Optional<String> decode(byte[] bytes, String type) {
         Charset charset = MediaTypes.charset(type);
@@ -263,10 +252,9 @@ final class ContentEncoder {
     }
 
     /**
-     * Returns the bytes of the head and all bytes that follow in the stream. If the length is known, no byte after that
-     * length is read. The memory is reserved before the bytes are read: in one step if the length is known, otherwise
-     * in steps that double the size. Throws a {@link LimitExceededException} if the bytes exceed the limit, or if the
-     * memory is not available.
+     * Returns the bytes of the head and of the stream, up to the length if it is known. The memory is reserved before
+     * the bytes are read: in one step if the length is known, otherwise in steps that double the size. Throws a {@link
+     * LimitExceededException} if the bytes exceed the limit, or if the memory is not available.
      */
     private static byte[] rest(byte[] head, InputStream in, @Nullable Long length, EncodingState encoding)
             throws IOException {

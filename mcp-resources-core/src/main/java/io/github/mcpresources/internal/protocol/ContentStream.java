@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A JSON string in a result. The string is produced from large content while the result is sent. The code that sends
- * the result reads the stream to its end or closes it.
+ * A JSON string that is produced from large content while the result is sent. The code that sends the result reads the
+ * stream to its end or closes it.
  */
 public abstract class ContentStream implements Closeable {
 
@@ -27,7 +27,7 @@ public abstract class ContentStream implements Closeable {
      * Creates a stream of known length.
      *
      * @param uri the URI of the content, for the log
-     * @param in the source of the content; closed with this stream, or at the end of the content
+     * @param in the source; closed with this stream, or at the end of the content
      * @param encodedLength the length of the JSON string without its quotes, in bytes
      */
     ContentStream(String uri, InputStream in, long encodedLength) {
@@ -36,22 +36,17 @@ public abstract class ContentStream implements Closeable {
         this.encodedLength = encodedLength;
     }
 
-    /**
-     * Returns the length of the JSON string without its quotes.
-     *
-     * @return the length in bytes
-     */
+    /** Returns the length of the JSON string without its quotes, in bytes. */
     public final long encodedLength() {
         return encodedLength;
     }
 
     /**
-     * Returns the next piece of the JSON string. Blocks while the source blocks. Closes this stream at the end, and
-     * after a failure, which is also logged.
+     * Returns the next piece of the JSON string, which is valid until the next call; null at the end. Blocks while the
+     * source blocks. Closes this stream at the end, and after a failure, which is also logged.
      *
-     * @return the next piece, valid until the next call; null at the end
      * @throws IOException if the source fails, has changed or is shorter than expected, or if this stream is closed.
-     *     The client cannot use the pieces that were returned before the exception
+     *     The client cannot use the earlier pieces
      */
     public final @Nullable ByteBuffer next() throws IOException {
         if (sent == encodedLength) {
@@ -89,15 +84,14 @@ public abstract class ContentStream implements Closeable {
         }
     }
 
-    /** Returns the next piece, which has at least one byte and at most {@link #left()} bytes. */
+    /** Returns the next piece, from one byte to {@link #left()} bytes. */
     abstract ByteBuffer chunk() throws IOException;
 
-    /** Returns the number of encoded bytes that are not read yet. */
     final long left() {
         return encodedLength - sent;
     }
 
-    /** Closes the source, even while another thread reads from this stream. Further calls have no effect. */
+    /** Closes the source, even while another thread reads from this stream. */
     @Override
     public final void close() {
         if (!closed.compareAndSet(false, true)) {

@@ -30,8 +30,7 @@ final class CursorSeal {
     /**
      * Returns the cursor for a position.
      *
-     * @param list a text that identifies the list: its method and, for the children of a directory, the URI of the
-     *     directory
+     * @param list identifies the list: its method and, for the children of a directory, the URI of the directory
      * @throws LimitExceededException if the cursor is longer than the limit
      */
     String seal(String list, Caller caller, String position) {

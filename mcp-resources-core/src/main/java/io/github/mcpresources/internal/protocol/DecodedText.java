@@ -10,7 +10,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import org.jspecify.annotations.Nullable;
 
-/** A decoder of text in any charset. It returns the text in chunks, which end only at character boundaries. */
+/** Decodes text of any charset in chunks, which end only at character boundaries. */
 final class DecodedText {
 
     private static final int CHUNK = 32 * 1024;
@@ -22,11 +22,6 @@ final class DecodedText {
     private long left;
     private boolean isFlushed;
 
-    /**
-     * Creates a decoder of a stream.
-     *
-     * @param max the maximum number of bytes to read; later bytes are not part of the text
-     */
     DecodedText(InputStream in, Charset charset, long max) {
         this.in = in;
         this.decoder = charset.newDecoder();
@@ -34,9 +29,8 @@ final class DecodedText {
     }
 
     /**
-     * Decodes the next chunk.
+     * Returns the next chunk, which is valid until the next call; null at the end.
      *
-     * @return the next chunk, valid until the next call; null at the end
      * @throws CharacterCodingException if the bytes are not valid in the charset
      * @throws IOException if the stream fails
      */
@@ -56,7 +50,7 @@ final class DecodedText {
         return characters.flip().hasRemaining() ? characters : null;
     }
 
-    /** Fills the buffer from the stream, and returns true at the end of the text. */
+    /** Returns true at the end of the text. */
     private boolean fill() throws IOException {
         bytes.compact();
         int wanted = (int) Math.min(bytes.remaining(), left);

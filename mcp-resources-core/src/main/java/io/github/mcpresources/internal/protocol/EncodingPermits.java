@@ -6,9 +6,9 @@ import java.io.InputStream;
 import java.util.concurrent.Semaphore;
 
 /**
- * A semaphore for the threads that encode large contents. It has as many permits as there are processors. Therefore, a
- * small request competes with few threads, even if many large contents are being sent. A thread holds a permit while it
- * encodes one chunk, and releases the permit while it reads the source of the content, because the read may block.
+ * Permits for the threads that encode large contents, one for each processor. Therefore, a small request competes with
+ * few threads, even while many large contents are sent. A thread holds a permit while it encodes one chunk, but not
+ * while it reads the source, because the read may block.
  */
 final class EncodingPermits {
 
@@ -28,10 +28,7 @@ final class EncodingPermits {
         TURNS.release();
     }
 
-    /**
-     * Returns a stream that releases the permit of the reading thread while the thread reads the source. The reading
-     * thread must hold a permit.
-     */
+    /** Returns a stream that releases the permit of the reading thread while the thread reads the source. */
     static InputStream read(InputStream source) {
         return new Source(source);
     }

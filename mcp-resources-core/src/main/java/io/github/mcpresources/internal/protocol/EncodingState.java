@@ -47,23 +47,16 @@ final class EncodingState {
         return budget;
     }
 
-    /** Closes all streams, because the result is not sent. */
     void close() {
         streams.forEach(ContentStream::close);
     }
 
-    /**
-     * Reserves memory for the contents that are counted so far, for the streams, and for a number of further bytes that
-     * will be read.
-     */
+    /** Reserves memory for the contents that are counted so far, for the streams, and for {@code more} bytes. */
     void hold(long more) {
         from.hold(budget.content - streamed + more, (long) streamCount * STREAM_BYTES, context.memory());
     }
 
-    /**
-     * Checks whether content of a given length can be streamed: it is large enough, and the transport can send a {@link
-     * ContentStream}.
-     */
+    /** Checks whether content is large enough to be streamed, and the transport can send a {@link ContentStream}. */
     boolean mayStream(long bytes) {
         return from.streams() && bytes > STREAMED_FROM;
     }
@@ -104,10 +97,7 @@ final class EncodingState {
         return bytes;
     }
 
-    /**
-     * A counter of the bytes of a result, which enforces the limit. The bytes of the content are also counted
-     * separately.
-     */
+    /** Counts the bytes of a result, and enforces the limit. The bytes of the content are also counted separately. */
     static final class Budget {
         private final long limit;
         private long used;
@@ -137,7 +127,6 @@ final class EncodingState {
             content += bytes;
         }
 
-        /** Counts the bytes of fields that are not content, and checks the limit. */
         void takeBeside(Map<String, Object> fields) {
             if (!fields.isEmpty()) {
                 long bytes = JsonSize.of(fields);

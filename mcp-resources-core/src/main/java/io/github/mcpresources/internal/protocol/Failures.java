@@ -33,17 +33,14 @@ final class Failures {
 
     /**
      * Returns the error for a request that failed. The client gets the message of a {@link ResourceException}. Any
-     * other exception is logged under an incident id, and the client gets only that id and a general message, which
-     * names the read timeout if the timeout was the cause.
+     * other exception is logged under an incident id, and the client gets only that id and a general message. If the
+     * read timeout was the cause, the message says so.
      */
     static Answer.Failure of(Throwable thrown, String what, String revision) {
         return of(thrown, () -> what, revision);
     }
 
-    /**
-     * Returns the error for a request that failed. Computes the description of the failed operation only if it is
-     * logged.
-     */
+    /** Like the other method, but computes the description of the operation only for the log. */
     static Answer.Failure of(Throwable thrown, Supplier<String> what, String revision) {
         Throwable failure = Causes.unwrap(thrown);
         if (failure instanceof ResourceNotFoundException missing) {
@@ -84,7 +81,6 @@ final class Failures {
         return Answer.Failure.cancelled();
     }
 
-    /** Returns a successful read result that contains the description of a failure as the text of the resource. */
     static Answer.Result asText(Answer.Failure failure, String uri, ServerRequest context) {
         Object incident = failure.details().get(INCIDENT);
         String shown = shown(uri, context.limits().uriLength());
@@ -112,7 +108,6 @@ final class Failures {
                 + (template.equals(uri) ? "" : " (template " + Printable.of(template) + ")");
     }
 
-    /** Truncates a URI that exceeds the limit, so that the error does not contain all of it. */
     private static String shown(String uri, int limit) {
         if (uri.length() <= limit) {
             return uri;
@@ -142,17 +137,16 @@ final class Failures {
 
     /**
      * Returns the error for a URI that no provider {@linkplain io.github.mcpresources.ResourceProvider#read claims}.
-     * The error describes the first syntax fault of the URI, if there is one. The syntax is not checked before the
-     * provider is called, because an application may register any name as a URI.
+     * The error describes the first syntax fault of the URI, if there is one. The syntax is not checked before, because
+     * an application may register any name as a URI.
      */
     static ResourceException unclaimed(String uri) {
         return missing(uri, AbsoluteUri.checkNormalised(uri));
     }
 
     /**
-     * Returns the error for a URI that a provider claims although the provider has no such resource. The error
-     * describes the first syntax fault of the URI, if the fault is after the scheme. A missing or faulty scheme is not
-     * reported, because the provider claims the URI anyway.
+     * Returns the error for a URI that a provider claims although it has no such resource. The error describes the
+     * first syntax fault after the scheme, if there is one.
      */
     static ResourceException notFound(String uri) {
         int colon = uri.indexOf(':');

@@ -3,19 +3,16 @@ package io.github.mcpresources.internal.protocol;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A counter of the requests whose responses are not sent yet, so that a closing server can wait for the responses. */
+/** Counts the requests whose responses are not sent yet, so that a closing server can wait for them. */
 public final class InFlight {
 
     private int count;
 
-    /** Creates a counter that starts at zero. */
     public InFlight() {}
 
     /**
-     * Registers a request.
-     *
-     * @return the task that ends the registration. It must be run when the response has been sent or will never be
-     *     sent. Further runs have no effect
+     * Registers a request. The returned task ends the registration. It must be run when the response has been sent or
+     * will never be sent. Further runs have no effect.
      */
     public Runnable enter() {
         synchronized (this) {
@@ -37,11 +34,8 @@ public final class InFlight {
     }
 
     /**
-     * Waits until the responses to all requests are sent.
-     *
-     * @param max the maximum time to wait
-     * @return true if no request is registered any more; false if the maximum time is over or the thread was
-     *     interrupted. After an interrupt, the interrupt status of the thread is set again
+     * Waits until the responses to all requests are sent. Returns false after the maximum time or an interrupt, which
+     * sets the interrupt status again.
      */
     public synchronized boolean await(Duration max) {
         long end = System.nanoTime() + max.toNanos();

@@ -20,9 +20,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The implementation of input requests, with which readers request input from the client. The server sends the reader's
- * input requests to the client, together with the reader's state. The client returns its responses and the state with
- * its next read request, so the server does not store the state.
+ * Lets readers request input from the client. The server sends the reader's input requests to the client, together with
+ * the reader's state. The client returns its responses and the state with its next read request, so the server does not
+ * store the state.
  *
  * <p>The state is {@linkplain Seal encrypted and authenticated}. It is valid only for the same caller and resource, and
  * only until it expires.
@@ -136,10 +136,6 @@ final class InputExchange {
                 .array();
     }
 
-    /**
-     * Returns the capabilities that the client does not declare but needs for the requested input. The server does not
-     * request input that the client cannot provide.
-     */
     private static Map<String, Object> missing(InputRequired required, Map<String, Object> offered) {
         Map<String, Object> missing = new LinkedHashMap<>();
         for (Object request : required.inputRequests().values()) {

@@ -12,11 +12,7 @@ public final class JsonBuffer {
     private byte[] bytes;
     private int length;
 
-    /**
-     * Creates an empty buffer.
-     *
-     * @param size the initial capacity, in bytes
-     */
+    /** Creates an empty buffer with an initial capacity in bytes. */
     public JsonBuffer(int size) {
         bytes = new byte[size];
     }
@@ -26,29 +22,15 @@ public final class JsonBuffer {
         length = 0;
     }
 
-    /**
-     * Returns the bytes of this buffer, without a copy.
-     *
-     * @return the bytes, valid until the next write
-     */
+    /** Returns the bytes without a copy. They are valid until the next write. */
     public ByteBuffer written() {
         return ByteBuffer.wrap(bytes, 0, length);
     }
 
-    /**
-     * Returns a copy of the bytes of this buffer.
-     *
-     * @return the bytes
-     */
     public byte[] copy() {
         return Arrays.copyOf(bytes, length);
     }
 
-    /**
-     * Writes a byte.
-     *
-     * @param octet the byte; only the lowest eight bits are used
-     */
     public void put(int octet) {
         if (length == bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(16, bytes.length * 2));
@@ -56,11 +38,6 @@ public final class JsonBuffer {
         bytes[length++] = (byte) octet;
     }
 
-    /**
-     * Writes bytes unchanged.
-     *
-     * @param octets the bytes
-     */
     public void all(byte[] octets) {
         if (bytes.length - length < octets.length) {
             bytes = Arrays.copyOf(bytes, Math.addExact(Math.max(length, octets.length), octets.length));
@@ -69,13 +46,7 @@ public final class JsonBuffer {
         length += octets.length;
     }
 
-    /**
-     * Writes characters, escaped as the content of a JSON string.
-     *
-     * @param text the text that contains the characters
-     * @param from the index of the first character
-     * @param end the index after the last character
-     */
+    /** Writes characters, escaped as the content of a JSON string. */
     public void characters(CharSequence text, int from, int end) {
         for (int at = from; at < end; at++) {
             char c = text.charAt(at);
@@ -93,12 +64,7 @@ public final class JsonBuffer {
         }
     }
 
-    /**
-     * Returns the length of text as a JSON string, without the quotes.
-     *
-     * @param text the text
-     * @return the number of UTF-8 bytes
-     */
+    /** Returns the number of UTF-8 bytes of text as a JSON string, without the quotes. */
     public static long length(CharSequence text) {
         long length = 0;
         for (int at = 0; at < text.length(); at++) {

@@ -33,8 +33,8 @@ final class Lists {
      * The kind of the entries in a list.
      *
      * @param field the field of the result that contains the entries
-     * @param bytes the function that returns the size of an entry as JSON text
-     * @param json the function that returns an entry as JSON for the revision of a request
+     * @param bytes returns the size of an entry as JSON text
+     * @param json returns an entry as JSON for the revision of a request
      */
     record Kind<T>(
             String field,
@@ -89,8 +89,8 @@ final class Lists {
     }
 
     /**
-     * Returns a page of the direct children of a directory. If no directory has the requested URI, and the URI does not
-     * end in a slash, tries the URI with a slash appended, and then the directories of skills.
+     * Returns a page of the direct children of a directory. If no directory has the requested URI, tries the URI with a
+     * slash appended, and then the directories of skills.
      */
     CompletionStage<Map<String, Object>> directory(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
@@ -119,8 +119,8 @@ final class Lists {
     }
 
     /**
-     * Returns a page of the children of a directory. Returns empty if there is no resource with the URI, if the
-     * resource is not a directory, or if the caller may not see it. The client cannot distinguish these cases.
+     * Returns a page of the children of a directory. Empty if there is no such resource, if it is not a directory, or
+     * if the caller may not see it, so that the client cannot distinguish these cases.
      */
     private static CompletionStage<Optional<Page<ResourceDescriptor>>> children(
             ResourceProvider all, String uri, Page.Request page, ServerRequest context) {
@@ -134,7 +134,6 @@ final class Lists {
      * Answers a request for one page of a list.
      *
      * @param list the name of the list, to which its cursors are bound
-     * @param pages the function that returns the page for a request
      */
     <T> CompletionStage<Map<String, Object>> page(
             String list, Kind<T> kind, Function<Page.Request, CompletionStage<Page<T>>> pages, Asked asked) {
@@ -180,7 +179,7 @@ final class Lists {
         return bytes;
     }
 
-    /** Returns the number of entries, from the first one, whose total size does not exceed the limit for a result. */
+    /** Returns the number of entries, from the first one, that fit into a result. */
     private <T> int fitting(Page<T> page, Kind<T> kind) {
         long bytes = JsonSize.of(page.meta());
         int count = 0;

@@ -5,10 +5,7 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/**
- * The implementation of a JSON-RPC method. It calls the provider with the decoded parameters, and returns the result as
- * JSON.
- */
+/** The implementation of a JSON-RPC method. */
 interface Method {
     CompletionStage<Map<String, Object>> handle(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from);

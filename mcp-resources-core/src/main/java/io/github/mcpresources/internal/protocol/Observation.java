@@ -39,10 +39,7 @@ final class Observation extends Served {
         form = value;
     }
 
-    /**
-     * Records the error of a request whose JSON-RPC response is nevertheless a result: the error is sent to the client
-     * as the text of the resource.
-     */
+    /** Records an error that the client receives as the text of the resource, in a result. */
     void failed(Answer.Failure error) {
         failure = error;
     }

@@ -20,9 +20,9 @@ final class Parameters {
     }
 
     /**
-     * Wraps the parameters that the transport decoded. Null counts as an empty object.
+     * Wraps parameters. Null counts as an empty object.
      *
-     * @throws InvalidParamsException if the parameters are neither an object nor missing
+     * @throws InvalidParamsException if the parameters are neither an object nor null
      */
     static Parameters of(@Nullable Object decoded) {
         if (decoded == null) {
@@ -53,7 +53,6 @@ final class Parameters {
         return Optional.of(new Parameters(map, path + name + "."));
     }
 
-    /** Returns all fields as an immutable JSON object. */
     @SuppressWarnings("unchecked") // JSON objects have strings as keys
     Map<String, Object> all() {
         return Json.sent((Map<String, ?>) fields);

@@ -24,7 +24,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class ProgressReports implements ServerRequest.ProgressListener {
 
-    /** The JSON-RPC method of progress notifications. */
     public static final String METHOD = "notifications/progress";
 
     private static final Logger log = LoggerFactory.getLogger(ProgressReports.class);
@@ -48,13 +47,11 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
     }
 
     /**
-     * Creates the sender of the progress reports of a request, if the client requested them.
+     * Creates the sender of the progress reports of a request; null if the parameters contain no valid progress token.
      *
-     * @param params the parameters of the request, as received
-     * @param sender the function that sends a notification with the given parameters, and returns a stage that
-     *     completes when the notification is written; it is called for one notification at a time
-     * @param executor the executor that runs the sender; the sender may block its thread
-     * @return the sender; null if the parameters contain no valid progress token
+     * @param sender sends a notification with the given parameters, and returns a stage that completes when the
+     *     notification is written; called for one notification at a time
+     * @param executor runs the sender, which may block
      */
     public static @Nullable ProgressReports of(
             @Nullable Object params, Function<Map<String, Object>, CompletionStage<Void>> sender, Executor executor) {
@@ -103,8 +100,7 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
     }
 
     /**
-     * Sends the waiting reports. Continues in a loop while each report is written immediately, so that the stack does
-     * not grow.
+     * Sends the waiting reports. This is a loop, so that the stack does not grow if reports are written immediately.
      */
     private void sendWaiting() {
         for (Map<String, Object> next = next(); next != null; next = next()) {
@@ -148,9 +144,8 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
     }
 
     /**
-     * Stops accepting reports. Later reports are ignored.
-     *
-     * @return a stage that completes when the last accepted report has been sent or could not be sent
+     * Ignores later reports. The returned stage completes when the last accepted report has been sent or could not be
+     * sent.
      */
     public CompletionStage<@Nullable Void> end() {
         synchronized (this) {
@@ -162,7 +157,7 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
         return sent;
     }
 
-    /** Stops accepting reports and drops the waiting reports, because the request has been cancelled. */
+    /** Drops the waiting reports and ignores later ones, because the request has been cancelled. */
     public synchronized void cancel() {
         ended = true;
         waiting.clear();

@@ -38,7 +38,7 @@ final class Reads {
         this.encoder = new ContentEncoder(limits, settings.mapper());
     }
 
-    /** A function that encodes contents as JSON. */
+    /** Encodes contents as JSON. */
     private interface Encoding {
         Map<String, Object> json(Contents contents, RequestOrigin from) throws IOException;
     }
@@ -49,7 +49,6 @@ final class Reads {
         return read(uri, all, context, from, (contents, holder) -> json(uri, contents, context, holder));
     }
 
-    /** Reads a resource for a tool. The tool can request the whole content or a range of bytes. */
     CompletionStage<Map<String, Object>> read(
             ReadForm form, ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         context.facts().form(form.name());
@@ -65,7 +64,6 @@ final class Reads {
         });
     }
 
-    /** Returns the descriptor of a resource, or of the template that serves it. */
     CompletionStage<Map<String, Object>> describe(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         String uri = uri(parameters);
@@ -92,9 +90,8 @@ final class Reads {
     }
 
     /**
-     * Returns a stage with the value that the provider found. If the provider found none, the stage fails with the
-     * error for a missing resource. The error for a resource that is hidden from the caller is the same as for a URI
-     * that no provider claims.
+     * Returns a stage with the value that the provider found. If there is none, the stage fails with the error for a
+     * missing resource, which is the same for a resource that is hidden from the caller.
      */
     private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> stage) {
         return stage.exceptionallyCompose(failure -> CompletableFuture.failedFuture(

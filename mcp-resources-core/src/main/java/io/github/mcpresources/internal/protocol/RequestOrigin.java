@@ -11,13 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The origin of a request: its client, and the features of the transport that sends the response.
  *
- * @param sessionId the id of the session; null if there is none
+ * @param sessionId null if there is no session
  * @param revision the protocol revision that the client uses
- * @param caller the caller of the request
  * @param clientCapabilities the capabilities that the client declared, as a JSON object
  * @param transportContext the context that the transport's context extractor returned
- * @param progress the receiver of progress reports; null if the client did not request progress reports
- * @param subscriber the subscriber with the subscriptions of the session; null if the client cannot subscribe
+ * @param progress the receiver of progress reports; null if the client did not request them
+ * @param subscriber the subscriber of the session; null if the client cannot subscribe
  * @param streams true if the transport can send a {@link ContentStream}
  * @param memory the memory that is reserved for the response, which the transport releases after sending; null if the
  *     transport reserves none
@@ -45,23 +44,15 @@ public record RequestOrigin(
      */
     public static final int COPIES_BY_SDK = 6;
 
-    /**
-     * Creates the origin of a request from a client without a session.
-     *
-     * @param revision the protocol revision that the client uses
-     * @param caller the caller of the request
-     * @return an origin without declared capabilities
-     */
+    /** Creates the origin of a request without a session and without declared capabilities. */
     public static RequestOrigin sessionless(String revision, Caller caller) {
         return new RequestOrigin(null, revision, caller, Map.of(), McpTransportContext.EMPTY, null, null, false, null);
     }
 
     /**
-     * Reserves the total memory that a response needs until it is sent. If the transport does not report when the
-     * response is sent, only checks that the memory is available.
+     * Reserves the memory for creating and sending a response of this length, in bytes. If the transport does not
+     * report when the response is sent, only checks that the memory is available.
      *
-     * @param bytes the length of the response in bytes
-     * @param budget the budget to reserve from
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
     public void hold(long bytes, MemoryBudget budget) {
@@ -69,12 +60,10 @@ public record RequestOrigin(
     }
 
     /**
-     * Changes the reservation from the memory for creating a response to the memory that the finished response needs
-     * until it is sent. If the transport does not report when the response is sent, only checks that the memory is
-     * available.
+     * Changes the reservation to the memory that the finished response needs until it is sent. If the transport does
+     * not report when the response is sent, only checks that the memory is available.
      *
-     * @param bytes the length of the response in bytes
-     * @param budget the budget to reserve from
+     * @param bytes the length of the response
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
     public void settle(long bytes, MemoryBudget budget) {
@@ -85,10 +74,7 @@ public record RequestOrigin(
         }
     }
 
-    /**
-     * Reserves the total memory of a response: {@code copied} bytes for each copy of the response, and {@code besides}
-     * bytes once.
-     */
+    /** Reserves {@code copied} bytes for each copy of the response, and {@code besides} bytes once. */
     @SuppressWarnings("resource") // closed by the transport
     void hold(long copied, long besides, MemoryBudget budget) {
         long bytes = copied * (streams ? COPIES : COPIES_BY_SDK) + besides;
@@ -101,7 +87,6 @@ public record RequestOrigin(
         }
     }
 
-    /** Returns a copy of this origin that reserves memory in another {@link AnswerMemory}. */
     RequestOrigin holdingIn(AnswerMemory other) {
         return new RequestOrigin(
                 sessionId,

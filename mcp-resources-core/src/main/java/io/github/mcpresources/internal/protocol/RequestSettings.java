@@ -20,17 +20,14 @@ import java.util.function.Function;
  *
  * @param limits the limits of each request
  * @param memory the memory budget of all requests together
- * @param visibility the rule that decides which callers may see which resources
- * @param time the clock and the timer
- * @param executors the function that returns the executor for the blocking readers of a caller; the executor rejects a
- *     reader if too many readers are running
- * @param aroundReaders the function that receives the transport context of a request and a blocking reader, and returns
- *     the decorated reader
- * @param mapper the mapper that writes the JSON values that readers return
- * @param keys the secret keys that encrypt cursors and the states of input requests
- * @param cache the caching hint that applies to results without a caching hint
+ * @param executors returns the executor for the blocking readers of a caller, which rejects a reader if too many
+ *     readers are running
+ * @param aroundReaders decorates a blocking reader, given the transport context of the request
+ * @param mapper writes the JSON values that readers return
+ * @param keys encrypt cursors and the states of input requests
+ * @param cache the caching hint of results without one
  * @param failuresAsText true if the response to a failed read is a result with text content instead of an error
- * @param listeners the listeners that are notified of the outcome of each request; the list is copied
+ * @param listeners called with the outcome of each request
  */
 public record RequestSettings(
         ResourceLimits limits,
@@ -45,7 +42,6 @@ public record RequestSettings(
         boolean failuresAsText,
         List<ResourceListener> listeners) {
 
-    /** Creates the settings with a copy of the listeners. */
     public RequestSettings {
         listeners = List.copyOf(listeners);
     }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The handler of the {@code resources/*} methods, of completion for template variables, and of additional methods, for
- * one provider. It maps method names to their implementations.
+ * one provider.
  *
  * <p>Each request is decoded, limited by the read timeout, and passed to the provider. Each request has exactly one
  * result or error. The front of each transport calls {@link #handle}.
@@ -36,13 +36,13 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceRequests {
 
     /**
-     * The maximum number of server ids that are read from the path of a request. The path lists the servers that passed
+     * The maximum number of server ids that are read from the path of a request, which lists the servers that passed
      * the request on.
      */
     private static final int MAX_STEPS = 100;
     /**
-     * The maximum length of a server id in the path of a request, in characters. Longer ids are ignored, so that the
-     * path that is passed on to upstream servers stays short.
+     * The maximum length of a server id in the path of a request. Longer ids are ignored, so that the path for upstream
+     * servers stays short.
      */
     private static final int MAX_STEP_LENGTH = 100;
 
@@ -53,27 +53,17 @@ public final class ResourceRequests {
     private final List<SafeListener> listeners;
     private final Reads reads;
     private final Map<String, Method> methods;
-    /** True if the provider has ever declared skills. */
     private volatile boolean hadSkills;
     /** For each running request, the task that completes the request with an error when the server closes. */
     private final Set<Runnable> unanswered = ConcurrentHashMap.newKeySet();
 
-    /**
-     * Creates the request handlers for a provider.
-     *
-     * @param provider the provider to serve
-     * @param settings the settings for answering requests
-     */
     public ResourceRequests(ResourceProvider provider, RequestSettings settings) {
         this(provider, settings, Map.of());
     }
 
     /**
-     * Creates the request handlers for a provider, with additional methods.
+     * Creates the handlers, with additional methods by name.
      *
-     * @param provider the provider to serve
-     * @param settings the settings for answering requests
-     * @param added the additional methods by their names
      * @throws IllegalArgumentException if an additional method has the name of a method of this class
      */
     public ResourceRequests(
@@ -104,29 +94,18 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns request handlers with the same settings, but with an empty provider and without listeners. They are used
-     * to test whether requests reach this library.
-     *
-     * @return request handlers that serve no resources
+     * Returns handlers with the same settings, but with an empty provider and without listeners. They test whether
+     * requests reach this library.
      */
     public ResourceRequests forSelfCheck() {
         return new ResourceRequests(ResourceProviders.concat(), settings.withoutListeners());
     }
 
-    /**
-     * Returns the error for a request that is rejected because the server is closing.
-     *
-     * @return a new exception
-     */
+    /** Returns the error for a request that is rejected because the server is closing. */
     public static ResourceException closing() {
         return new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
     }
 
-    /**
-     * Returns the memory budget that all requests share.
-     *
-     * @return the budget
-     */
     public MemoryBudget memory() {
         return settings.memory();
     }
@@ -137,12 +116,8 @@ public final class ResourceRequests {
     }
 
     /**
-     * Checks whether this library, and not the SDK's server, handles a request.
-     *
-     * @param method the JSON-RPC method
-     * @param params the parameters as the transport decoded them; null if there are none
-     * @return true if {@link #handle} accepts the request; this includes all completions except those for prompts, and
-     *     requests for skills if the provider can have skills or could have them before
+     * Checks whether this library, and not the SDK's server, handles a request. This includes all completions except
+     * those for prompts, and requests for skills if the provider has or had skills.
      */
     public boolean handles(String method, @Nullable Object params) {
         return methods.containsKey(method)
@@ -153,11 +128,9 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the current capabilities of the provider, which are declared to clients. If they ever contain skills, the
-     * methods for skills remain available, because clients were told so. A mount, for example, can have skills until
-     * its first connection shows that it has none.
-     *
-     * @return the capabilities
+     * Returns the capabilities to declare to clients. Once they contain skills, the methods for skills remain
+     * available, because clients were told so. A mount, for example, can have skills until its first connection shows
+     * that it has none.
      */
     public ResourceProvider.Capabilities capabilities() {
         ResourceProvider.Capabilities has = provider.capabilities();
@@ -178,10 +151,8 @@ public final class ResourceRequests {
      *
      * @param method a method that {@linkplain #handles this library handles}
      * @param params the parameters as the transport decoded them; null if there are none
-     * @param from the origin of the request
      * @param behind a second provider, whose resources are listed after the resources of the main provider; null for
      *     none
-     * @return the running request
      */
     public Call handle(String method, @Nullable Object params, RequestOrigin from, @Nullable ResourceProvider behind) {
         return observed(
@@ -192,10 +163,8 @@ public final class ResourceRequests {
      * Reads a resource for a tool. A failed read always results in an error, even with the setting {@code
      * failuresAsText}, because the tool itself reports failures.
      *
-     * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
-     * @param form the form that the tool requests; its name is reported to listeners
-     * @param from the origin of the request
-     * @return the running request; its result is the result of {@code resources/read}, or the window
+     * @param uri null if the tool was called without it, which is an error of the client
+     * @return a request whose result is the result of {@code resources/read}, or the window
      */
     public Call read(@Nullable String uri, ReadForm form, RequestOrigin from) {
         Method target = (all, parameters, context, origin) -> reads.read(form, all, parameters, context, origin);
@@ -203,12 +172,10 @@ public final class ResourceRequests {
     }
 
     /**
-     * Describes a resource for a tool. The request is not reported to listeners.
+     * Describes a resource for a tool, without a report to listeners.
      *
-     * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
-     * @param from the origin of the request
-     * @return the running request; its result is the descriptor of the resource, or of the template that serves the
-     *     resource
+     * @param uri null if the tool was called without it, which is an error of the client
+     * @return a request whose result is the descriptor of the resource, or of the template that serves the resource
      */
     public Call describe(@Nullable String uri, RequestOrigin from) {
         Map<String, Object> params = params(uri);
@@ -221,11 +188,8 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns all templates that a caller may see, as the provider returns them, including details that list results do
-     * not contain. The request is not reported to listeners.
-     *
-     * @param from the origin of the request
-     * @return a stage with the templates; it fails if the provider fails or the read timeout expires
+     * Returns all templates that a caller may see, with details that list results do not contain. Not reported to
+     * listeners. The stage fails if the provider fails or the read timeout expires.
      */
     public CompletionStage<List<TemplateDescriptor>> templates(RequestOrigin from) {
         ServerRequest context = context(null, from).build();
@@ -247,9 +211,8 @@ public final class ResourceRequests {
     /**
      * A request to execute.
      *
-     * @param target the implementation of the method
      * @param method the name of the method for the log and for listeners
-     * @param params the parameters as the transport decoded them; null if there are none
+     * @param params as the transport decoded them; null if there are none
      * @param mayFailAsText true if a failure may be sent as a result with text content
      */
     private record Request(
@@ -272,33 +235,19 @@ public final class ResourceRequests {
         });
     }
 
-    /**
-     * Creates a context for a call to the provider that does not result from a request of a client.
-     *
-     * @param caller the caller on whose behalf a provider is called
-     * @return a new context
-     */
+    /** Creates a context for a call to the provider that does not result from a request of a client. */
     public ServerRequest newContext(Caller caller) {
         return settings(ServerRequest.builder().caller(Objects.requireNonNull(caller, "caller")), caller)
                 .build();
     }
 
-    /**
-     * Wraps a call to application code with the decoration that the application configured for blocking readers.
-     *
-     * @param context the transport context of the request
-     * @param call the call to wrap
-     * @return the wrapped call, which must be run instead
-     */
+    /** Wraps a call to application code with the decoration that the application configured for blocking readers. */
     public Runnable decorated(McpTransportContext context, Runnable call) {
         return settings.aroundReaders().apply(context, call);
     }
 
     /**
      * Creates the context of calls to the provider on behalf of a client, outside the requests that this class handles.
-     *
-     * @param from the origin of the client's request
-     * @return a new context
      */
     public ServerRequest newContext(RequestOrigin from) {
         return context(null, from).build();
@@ -429,9 +378,6 @@ public final class ResourceRequests {
      * clients. Reports the request to the listeners if it is for a method of this class.
      *
      * @param method the JSON-RPC method, or another name of the failed operation for the log
-     * @param revision the protocol revision that the client uses
-     * @param thrown the cause of the failure
-     * @return the error for the client
      */
     public Answer.Failure failure(String method, String revision, Throwable thrown) {
         Answer.Failure answer = Failures.of(thrown, method, revision);

@@ -2,9 +2,7 @@ package io.github.mcpresources.internal.protocol;
 
 import java.util.Set;
 
-/**
- * The revisions of the protocol. Each revision is a date in text form, so that revisions can be compared as strings.
- */
+/** The revisions of the protocol. Each revision is a date, so that revisions can be compared as strings. */
 public final class Revisions {
 
     /** The oldest revision that this library supports. */
@@ -16,7 +14,6 @@ public final class Revisions {
     /** The first revision without sessions. */
     public static final String V2026_07_28 = "2026-07-28";
 
-    /** The JSON-RPC error code for a revision that this library does not support. */
     public static final int UNSUPPORTED_VERSION = -32022;
 
     private static final Set<String> WITH_SESSIONS = Set.of("2024-11-05", "2025-03-26", V2025_06_18, V2025_11_25);
@@ -24,21 +21,16 @@ public final class Revisions {
     private Revisions() {}
 
     /**
-     * Checks whether a revision exists, even if this library does not support it. A client may send any text as a
-     * revision.
-     *
-     * @param revision any text
-     * @return true for the revisions that were published up to {@link #V2026_07_28}
+     * Checks whether a revision was published up to {@link #V2026_07_28}, even if this library does not support it. The
+     * argument may be any text.
      */
     public static boolean isKnown(String revision) {
         return hasSessions(revision) || revision.equals(V2026_07_28);
     }
 
     /**
-     * Checks whether a revision exists and has sessions, in which client and server negotiate the revision once.
-     *
-     * @param revision any text
-     * @return true for the revisions that were published before {@link #V2026_07_28}
+     * Checks whether a revision was published before {@link #V2026_07_28}. The client and the server then negotiate the
+     * revision once for each session. The argument may be any text.
      */
     public static boolean hasSessions(String revision) {
         return WITH_SESSIONS.contains(revision);
@@ -49,11 +41,8 @@ public final class Revisions {
     }
 
     /**
-     * Checks whether a string names revision 2026-07-28 or a later one, which need not be published. The string counts
-     * as a date if it has the length of a date and begins with a digit.
-     *
-     * @param revision any text
-     * @return true for 2026-07-28 and later dates
+     * Checks whether a string is {@link #V2026_07_28} or a later date, which need not be a published revision. A string
+     * counts as a date if it has the length of a date and begins with a digit.
      */
     public static boolean isStateless(String revision) {
         return revision.length() == V2026_07_28.length()

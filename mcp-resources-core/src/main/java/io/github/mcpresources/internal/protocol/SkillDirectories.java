@@ -17,8 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Lists the directories of skills for a provider that has skills but no directories. A directory contains those files
- * of the skill whose URIs begin with the URI of the directory.
+ * Lists the directories of skills for a provider that has skills but no directories. A directory contains the files of
+ * the skill whose URIs begin with the URI of the directory.
  */
 final class SkillDirectories {
 
@@ -30,12 +30,11 @@ final class SkillDirectories {
      */
     private static final int MAX_DEPTH = 8;
 
-    /** The beginning of the cursors that this class creates. These cursors are not passed to the provider. */
+    /** The beginning of the cursors that this class creates, which are not passed to the provider. */
     private static final String POSITION = "skill-directory:";
 
     private SkillDirectories() {}
 
-    /** Checks whether a request has a cursor that this class created. */
     static boolean isPosition(Page.Request page) {
         return page.cursor().filter(cursor -> cursor.startsWith(POSITION)).isPresent();
     }
@@ -52,8 +51,8 @@ final class SkillDirectories {
     }
 
     /**
-     * Finds the skill that a directory belongs to. Looks for a {@code SKILL.md} in the directory itself first, and then
-     * in the directories that contain it, in at most {@code depth} directories in total.
+     * Finds the skill that a directory belongs to. Looks for a {@code SKILL.md} in the directory itself and in those
+     * that contain it, from the inside out, in at most {@code depth} directories.
      */
     private static CompletionStage<Optional<SkillDescriptor>> skill(
             ResourceProvider provider, String directory, int depth, RequestContext context) {

@@ -20,7 +20,6 @@ import java.util.concurrent.CompletionStage;
  */
 final class SkillMethods {
 
-    /** The methods by their names. */
     static final Map<String, ProtocolMethod> ALL =
             Map.of("skills/list", SkillMethods::list, "skills/get", SkillMethods::get);
 
@@ -42,7 +41,7 @@ final class SkillMethods {
                 .thenApply(skill -> call.result(Map.of("skill", skill.toJson()), CacheHint.INHERITED));
     }
 
-    /** Finds a skill. Returns empty if the provider returns empty or fails with a {@link ResourceNotFoundException}. */
+    /** Finds a skill. Empty also if the provider fails with a {@link ResourceNotFoundException}. */
     static CompletionStage<Optional<SkillDescriptor>> find(
             ResourceProvider provider, String uri, RequestContext context) {
         return provider.describeSkill(uri, context)

@@ -31,11 +31,10 @@ final class TextStream extends ContentStream {
     }
 
     /**
-     * Computes the length of text as a JSON string.
+     * Computes the length of text as a JSON string without its quotes, in bytes; empty if the content is not valid in
+     * the charset.
      *
      * @param max the maximum number of bytes to read
-     * @return the length of the JSON string without its quotes, in bytes; empty if the content is not valid in the
-     *     charset
      * @throws IOException if the stream fails
      */
     static OptionalLong encodedLength(InputStream in, Charset charset, long max) throws IOException {

@@ -9,7 +9,6 @@ import java.util.Optional;
  */
 public interface Facts {
 
-    /** An instance that discards all facts. */
     Facts IGNORED = new Facts() {
         @Override
         public void servedBy(Descriptor descriptor) {}
@@ -21,33 +20,20 @@ public interface Facts {
         public void form(String form) {}
     };
 
-    /**
-     * Records the template or the resource that serves the request.
-     *
-     * @param descriptor the descriptor of the template or resource, as it appears in a list
-     */
+    /** Records the template or the resource, as it appears in a list, that serves the request. */
     void servedBy(Descriptor descriptor);
 
     /**
-     * Returns the descriptor that was passed to {@link #servedBy}.
-     *
-     * @return the descriptor, or empty if none was recorded or this instance does not store it
+     * Returns the descriptor that was passed to {@link #servedBy}; empty if there is none or this instance does not
+     * store it.
      */
     default Optional<Descriptor> served() {
         return Optional.empty();
     }
 
-    /**
-     * Records the size of the contents.
-     *
-     * @param bytes the size in bytes, before any encoding
-     */
+    /** Records the size of the contents in bytes, before any encoding. */
     void contentBytes(long bytes);
 
-    /**
-     * Records the form in which a tool returns the resource.
-     *
-     * @param form the name of the form, such as {@code window} or {@code embedded}
-     */
+    /** Records the form in which a tool returns the resource, such as {@code window} or {@code embedded}. */
     void form(String form);
 }

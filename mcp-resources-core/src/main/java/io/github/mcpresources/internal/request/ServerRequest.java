@@ -40,7 +40,7 @@ public final class ServerRequest implements RequestContext {
     @FunctionalInterface
     public interface ProgressListener {
         /**
-         * Receives one progress report.
+         * Receives a report.
          *
          * @param progress the progress so far, which increases with each report
          * @param total the progress at the end; null if unknown
@@ -109,9 +109,10 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context with the caller and the settings of {@code outer}. If {@code isPart} is true, the new context
-     * is for a part of the same request, with the same progress reports, facts and input. Otherwise, it is for separate
-     * work and has none of these three.
+     * Creates a context with the caller and the settings of {@code outer}.
+     *
+     * @param isPart true for a part of the same request, with the same progress reports, facts and input; false for
+     *     separate work without these
      */
     private ServerRequest(ServerRequest outer, Instant deadline, List<String> path, boolean isPart) {
         revision = outer.revision;
@@ -135,18 +136,14 @@ public final class ServerRequest implements RequestContext {
     /**
      * Creates a context that does not belong to a server. It has an anonymous caller and default limits, and runs
      * blocking work on the calling thread.
-     *
-     * @return a new context
      */
     public static ServerRequest detached() {
         return builder().build();
     }
 
     /**
-     * Returns a context as an instance of this class.
+     * Returns a context that a server or this class created.
      *
-     * @param context a context that a server or this class created
-     * @return the same object
      * @throws IllegalArgumentException if the context is an instance of another class
      */
     public static ServerRequest of(RequestContext context) {
@@ -159,11 +156,6 @@ public final class ServerRequest implements RequestContext {
                         + " with ResourceServer.newContext");
     }
 
-    /**
-     * Creates a builder, for servers and tests.
-     *
-     * @return the builder
-     */
     public static Builder builder() {
         return new Builder();
     }
@@ -223,10 +215,7 @@ public final class ServerRequest implements RequestContext {
         return cancellation.isCancelled();
     }
 
-    /**
-     * Cancels the work of this request: interrupts its blocking work and runs the actions that were passed to
-     * {@link #onCancel}.
-     */
+    /** Interrupts the blocking work of this request, and runs the actions that were passed to {@link #onCancel}. */
     public void cancel() {
         cancellation.cancel();
     }
@@ -249,10 +238,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Returns the ids of the servers that passed this request on. Those servers state their ids themselves, and the ids
-     * are not verified. Use them only to detect that a request returns to a server that has already passed it on.
-     *
-     * @return the ids, the latest last; empty if the client sent the request directly to this server
+     * Returns the ids of the servers that passed this request on, the latest last. The ids are not verified. Use them
+     * only to detect that a request returns to a server that has already passed it on.
      */
     public List<String> path() {
         return path;
@@ -268,12 +255,7 @@ public final class ServerRequest implements RequestContext {
         return found;
     }
 
-    /**
-     * Returns the object in which facts about this request are recorded for listeners. A provider may record which
-     * template or resource serves the request, but is not required to.
-     *
-     * @return the facts, which may discard the recorded values
-     */
+    /** Returns the object in which facts about this request are recorded for listeners. It may discard them. */
     public Facts facts() {
         return facts;
     }
@@ -284,10 +266,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Checks whether a reader requested that the client gets a failure of this read as a text result instead of an
-     * error.
-     *
-     * @return true if {@link #answerFailuresAsText} was called
+     * Checks whether {@link #answerFailuresAsText} was called, so that the client gets a failure of this read as text
+     * instead of an error.
      */
     public boolean answersFailuresAsText() {
         return root.answersFailuresAsText;
@@ -329,10 +309,6 @@ public final class ServerRequest implements RequestContext {
         return result;
     }
 
-    /**
-     * Returns the task that runs the reader: the reader itself, or the decorated reader if the application decorates
-     * readers.
-     */
     private Runnable decorated(CompletableFuture<?> result, Runnable reader) {
         Runnable decorated = aroundReaders.apply(transportContext, reader);
         return decorated == reader ? reader : () -> runDecorated(decorated, result);
@@ -373,11 +349,9 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context for another read on behalf of this request, such as the read of a list entry. The new context
-     * has the same caller, executor and deadline, and is cancelled together with this request. The new context can also
-     * be cancelled separately. It ignores facts, has no input of the client, and does not report progress to a client.
-     *
-     * @return a new context
+     * Creates a context for another read on behalf of this request, such as the read of a list entry. It has the same
+     * caller, executor and deadline, and is cancelled together with this request. It can also be cancelled separately.
+     * It ignores facts, has no input of the client, and does not report progress.
      */
     public ServerRequest nested() {
         ServerRequest nested = new ServerRequest(this, deadline, path, false);
@@ -386,25 +360,21 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context for shared work, such as filling a cache. This request starts the work, and other requests may
-     * wait for the work. The new context has the same caller and executor. Its deadline is the current time plus the
-     * read timeout. It is not cancelled with this request. It ignores facts, has no input of the client, and does not
-     * report progress to a client.
-     *
-     * @return a new context
+     * Creates a context for shared work, such as filling a cache, which this request starts and for which other
+     * requests may wait. It has the same caller and executor. Its deadline is the current time plus the read timeout.
+     * It is not cancelled with this request. It ignores facts, has no input of the client, and does not report
+     * progress.
      */
     public ServerRequest lasting() {
         return new ServerRequest(this, time.instant().plus(limits.readTimeout()), path, false);
     }
 
     /**
-     * Creates a context for passing this request on, for example to an upstream. Apart from the path, the new context
-     * has the same properties as this context, including input, progress and facts. The new context is cancelled
-     * together with this context. It can also be cancelled separately if the result of the upstream is no longer
-     * needed.
+     * Creates a context for passing this request on, for example to an upstream. Apart from the path, it has the same
+     * properties as this context. It is cancelled together with this context. It can also be cancelled separately if
+     * the result of the upstream is no longer needed.
      *
      * @param id the id of the server that passes the request on, appended to the {@link #path}
-     * @return a new context
      */
     public ServerRequest through(String id) {
         List<String> longer = new ArrayList<>(path);
@@ -434,57 +404,32 @@ public final class ServerRequest implements RequestContext {
 
         private Builder() {}
 
-        /**
-         * Sets the protocol revision. The default is 2025-11-25.
-         *
-         * @param value a date such as {@code 2025-11-25}
-         * @return this builder
-         */
+        /** Sets the protocol revision, such as {@code 2025-11-25}, which is the default. */
         public Builder revision(String value) {
             revision = Objects.requireNonNull(value, "revision");
             return this;
         }
 
-        /**
-         * Sets the id of the session. By default, there is none.
-         *
-         * @param value the id of the session; null for none
-         * @return this builder
-         */
+        /** Sets the id of the session. The default is null, for none. */
         public Builder sessionId(@Nullable String value) {
             sessionId = value;
             return this;
         }
 
-        /**
-         * Sets the caller. The default is an anonymous caller.
-         *
-         * @param value the caller
-         * @return this builder
-         */
         public Builder caller(Caller value) {
             caller = Objects.requireNonNull(value, "caller");
             return this;
         }
 
         /**
-         * Sets the capabilities of the client. By default there are none.
-         *
-         * @param value a JSON object, which must not change after this call; it is copied when {@link
-         *     ServerRequest#clientCapabilities} is first called
-         * @return this builder
+         * Sets the capabilities of the client, a JSON object that must not change after this call. It is copied when
+         * {@link ServerRequest#clientCapabilities} is first called.
          */
         public Builder clientCapabilities(Map<String, ?> value) {
             clientCapabilities = Objects.requireNonNull(value, "clientCapabilities");
             return this;
         }
 
-        /**
-         * Sets the values that the transport's context extractor extracted from the request. By default there are none.
-         *
-         * @param value the SDK's context
-         * @return this builder
-         */
         public Builder transportContext(McpTransportContext value) {
             transportContext = Objects.requireNonNull(value, "transportContext");
             return this;
@@ -493,42 +438,26 @@ public final class ServerRequest implements RequestContext {
         /**
          * Sets the limits. The default is {@link ResourceLimits#defaults}. The deadline is the time of {@link #build}
          * plus the read timeout.
-         *
-         * @param value the limits
-         * @return this builder
          */
         public Builder limits(ResourceLimits value) {
             limits = Objects.requireNonNull(value, "limits");
             return this;
         }
 
-        /**
-         * Sets the memory budget of all requests together. The default is {@link MemoryBudget#shared}.
-         *
-         * @param value the budget
-         * @return this builder
-         */
+        /** Sets the memory budget of all requests together. The default is {@link MemoryBudget#shared}. */
         public Builder memory(MemoryBudget value) {
             memory = Objects.requireNonNull(value, "memory");
             return this;
         }
 
-        /**
-         * Sets the time source. The default is {@link TimeSource#system}.
-         *
-         * @param value the time source
-         * @return this builder
-         */
         public Builder time(TimeSource value) {
             time = Objects.requireNonNull(value, "time");
             return this;
         }
 
         /**
-         * Sets the executor of blocking work. By default the calling thread runs the work.
-         *
-         * @param value an executor that rejects work if too much work is running
-         * @return this builder
+         * Sets the executor of blocking work, which rejects work if too much is running. By default the calling thread
+         * runs the work.
          */
         public Builder executor(Executor value) {
             executor = Objects.requireNonNull(value, "executor");
@@ -536,65 +465,39 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the function that decorates blocking work. By default, blocking work is not decorated.
-         *
-         * @param value the function, which receives the transport context and the work, and returns the task to run
-         * @return this builder
+         * Sets the function that decorates blocking work. It gets the transport context and the work, and returns the
+         * task to run.
          */
         public Builder aroundReaders(BiFunction<McpTransportContext, Runnable, Runnable> value) {
             aroundReaders = Objects.requireNonNull(value, "aroundReaders");
             return this;
         }
 
-        /**
-         * Sets the receiver of progress reports. By default there is none.
-         *
-         * @param value the listener
-         * @return this builder
-         */
         public Builder progress(ProgressListener value) {
             progress = Objects.requireNonNull(value, "progress");
             return this;
         }
 
-        /**
-         * Sets the object that records facts about the request. By default, facts are discarded.
-         *
-         * @param value the facts
-         * @return this builder
-         */
         public Builder facts(Facts value) {
             facts = Objects.requireNonNull(value, "facts");
             return this;
         }
 
         /**
-         * Sets the input that the client sent because a reader requested it. By default there is none.
-         *
-         * @param value the supplier of the input, which returns the same input on each call
-         * @return this builder
+         * Sets the input that the client sent because a reader requested it. The supplier returns the same input on
+         * each call.
          */
         public Builder input(Supplier<InputRequired.ClientInput> value) {
             input = Objects.requireNonNull(value, "input");
             return this;
         }
 
-        /**
-         * Sets the servers that passed the request on. By default there are none.
-         *
-         * @param value the ids of servers, the latest last
-         * @return this builder
-         */
         public Builder path(List<String> value) {
             path = List.copyOf(value);
             return this;
         }
 
-        /**
-         * Builds the context. Its deadline is the current time plus the read timeout.
-         *
-         * @return a new context
-         */
+        /** Builds the context. Its deadline is the current time plus the read timeout. */
         public ServerRequest build() {
             return new ServerRequest(this);
         }

@@ -8,14 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The transport context of a request, such as a tool call, that a transport of this library passes on to the SDK's
- * server. The context contains the memory that is reserved for the result until the result is sent.
+ * server.
  *
  * @param found the context that the transport extracted from the request
  * @param hasSession false if the SDK's server handles the request in a temporary session, which ends with the request;
  *     the id of that session must not be used
  * @param known the caller; null if the principal function failed
- * @param budget the memory budget of the server
- * @param memory the memory that is reserved for the result; null if the transport reserves none
+ * @param memory the memory that is reserved for the result until it is sent; null if the transport reserves none
  */
 public record CallContext(
         McpTransportContext found,
@@ -26,9 +25,7 @@ public record CallContext(
         implements McpTransportContext {
 
     /**
-     * Returns the caller on whose behalf memory is reserved for the result.
-     *
-     * @return the caller; anonymous if the principal function failed
+     * Returns the caller on whose behalf memory is reserved for the result; anonymous if the principal function failed.
      */
     public Caller caller() {
         return known == null ? Caller.ANONYMOUS : known;

@@ -9,9 +9,8 @@ import io.github.mcpresources.Handle;
 public interface Passage extends Handle {
 
     /**
-     * Marks the current thread, so that the endpoint accepts the request on this thread.
-     *
-     * @return a handle that ends the mark; it must be closed on the same thread
+     * Marks the current thread, so that the endpoint accepts the request on this thread. The returned handle ends the
+     * mark, and must be closed on the same thread.
      */
     Handle enter();
 }

@@ -13,48 +13,24 @@ public abstract class ServerAccess {
 
     private static volatile @Nullable Function<Object, ServerAccess> opener;
 
-    /** Creates the accessor of a server. Only {@code ResourceServer} calls this constructor. */
     protected ServerAccess() {}
 
     /**
-     * Sets the function that returns the accessor of a server. {@code ResourceServer} calls this method when its class
+     * Sets the function that returns the access to a server. {@code ResourceServer} calls this method when that class
      * is initialized.
-     *
-     * @param value the function, which accepts a {@code ResourceServer}
      */
     public static void openWith(Function<Object, ServerAccess> value) {
         opener = Objects.requireNonNull(value, "value");
     }
 
-    /**
-     * Returns the accessor of a server.
-     *
-     * @param server a {@code ResourceServer}
-     * @return the accessor
-     */
     public static ServerAccess of(Object server) {
         return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(server, "server"));
     }
 
-    /**
-     * Returns the object through which tools send requests to the resources of the server.
-     *
-     * @return the requests for tools
-     */
     public abstract ToolRequests toolRequests();
 
-    /**
-     * Returns the dispatcher for clients of revision 2026-07-28.
-     *
-     * @return the dispatcher
-     */
     public abstract StatelessDispatcher dispatcher();
 
-    /**
-     * Returns the memory budget for all requests of the server.
-     *
-     * @return the budget, from which a filter reserves memory for the bodies of requests
-     */
     public abstract MemoryBudget memory();
 
     /**
@@ -80,26 +56,20 @@ public abstract class ServerAccess {
 
     /**
      * Marks the current thread as handling a request that has passed the filter. If code between the filter and the
-     * endpoint continues a request on another thread, it must call this method on that thread too.
-     *
-     * @return a handle that removes the mark; it must be closed on the same thread
+     * endpoint continues a request on another thread, it must call this method on that thread too. The returned handle
+     * removes the mark, and must be closed on the same thread.
      */
     public abstract Handle handingOn();
 
     /**
-     * Begins to pass a request on to the SDK's endpoint, where several threads may handle it.
-     *
-     * @return the passage of the request, which must be closed when the request has ended
+     * Begins to pass a request on to the SDK's endpoint, where several threads may handle it. The passage must be
+     * closed when the request has ended.
      */
     public abstract Passage passOn();
 
     /**
-     * Checks whether an SDK session accepts messages of a caller. A session without an owner is assigned to the caller.
-     *
-     * @param sessionId the id of the session
-     * @param context the context that the transport extracted from the request
-     * @return false if the session belongs to another caller, or the principal function fails; true if the session
-     *     accepts the message, or there is no such session
+     * Checks whether an SDK session accepts messages of a caller, who becomes the owner if the session has none. False
+     * if the session belongs to another caller, or the principal function fails. True if there is no such session.
      */
     public abstract boolean admits(String sessionId, McpTransportContext context);
 }

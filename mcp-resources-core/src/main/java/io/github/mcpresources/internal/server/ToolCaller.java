@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A client that calls a tool which uses resources.
  *
- * @param sessionId the id of the client's session; null if there is none, as at revision 2026-07-28
+ * @param sessionId null if there is no session, as at revision 2026-07-28
  * @param context the context that the transport extracted from the request
  * @param meta the {@code _meta} of the call, which may request progress reports; null if there is none
- * @param notifier the function that sends a {@code notifications/progress} notification with the given parameters; null
- *     if the client cannot be notified
+ * @param notifier sends a {@code notifications/progress} notification with the given parameters; null if the client
+ *     cannot be notified
  * @param call the context of the call if a transport of this library passed the call on; null for other transports
  */
 public record ToolCaller(
@@ -24,15 +24,12 @@ public record ToolCaller(
         @Nullable Function<Map<String, Object>, CompletionStage<Void>> notifier,
         @Nullable CallContext call) {
 
-    /** An unknown client. */
     public static final ToolCaller ANONYMOUS = of(McpTransportContext.EMPTY);
 
     /**
-     * Creates a caller. If {@code context} is a {@link CallContext}, it is unwrapped: {@code call} becomes that object,
-     * and {@code context} becomes the context that it contains. In this case, {@code sessionId} becomes null if the
-     * session is a temporary one, which the SDK's server creates for a single request.
-     *
-     * @throws NullPointerException if the context is null
+     * Unwraps {@code context} if it is a {@link CallContext}: {@code call} becomes that object, and {@code context}
+     * becomes the context that it contains. Then, {@code sessionId} becomes null if the session is a temporary one of
+     * the SDK's server.
      */
     public ToolCaller {
         Objects.requireNonNull(context, "context");
@@ -43,12 +40,6 @@ public record ToolCaller(
         }
     }
 
-    /**
-     * Creates a caller from only the transport context.
-     *
-     * @param context the context that the transport extracted from the request
-     * @return the caller, without a session
-     */
     public static ToolCaller of(McpTransportContext context) {
         return new ToolCaller(null, context, null, null, null);
     }

@@ -17,20 +17,10 @@ public final class WrappedValue extends AbstractMap<String, Object> {
 
     private final Object value;
 
-    /**
-     * Wraps a value.
-     *
-     * @param value a JSON value
-     */
     public WrappedValue(Object value) {
         this.value = Objects.requireNonNull(value, "value");
     }
 
-    /**
-     * Returns the wrapped value.
-     *
-     * @return the JSON value
-     */
     public Object value() {
         return value;
     }

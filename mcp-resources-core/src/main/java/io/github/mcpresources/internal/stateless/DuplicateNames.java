@@ -13,9 +13,7 @@ import java.util.Set;
 final class DuplicateNames {
 
     private final String json;
-    /**
-     * The names found so far in each object that is not closed yet. An array that is not closed yet has an empty set.
-     */
+    /** The names so far in each open object. An open array has an empty set. */
     private final Deque<Set<String>> names = new ArrayDeque<>();
 
     private DuplicateNames(String json) {
@@ -23,12 +21,11 @@ final class DuplicateNames {
     }
 
     /**
-     * Returns the first duplicate name. If there is none, and more text follows the first value, returns the beginning
-     * of that text. Such text is detected only if the first value is an object, an array or a string.
+     * Returns the first duplicate name. If there is none, returns up to eleven characters of the text after the first
+     * value, because some parsers ignore such text. This text is detected only if the first value is an object, an
+     * array or a string.
      *
      * @param json a JSON text that a parser accepted, so it is well-formed up to the end of its first value
-     * @return the duplicate name; or up to eleven characters of the text after the first value, because some parsers
-     *     ignore that text; empty if there is neither
      */
     static Optional<String> first(String json) {
         return new DuplicateNames(json).find();

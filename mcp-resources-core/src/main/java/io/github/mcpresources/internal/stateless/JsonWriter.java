@@ -24,10 +24,8 @@ public final class JsonWriter {
     private JsonWriter() {}
 
     /**
-     * Writes a value to a byte array.
+     * Writes a value on one line.
      *
-     * @param value a JSON value
-     * @return the JSON text in UTF-8, on one line
      * @throws IllegalArgumentException if the value contains something that is not a JSON value
      * @throws UncheckedIOException if a stream in the value cannot be read; this method reads streams into memory,
      *     unlike {@link ResponseBody}
@@ -80,7 +78,6 @@ public final class JsonWriter {
         return writer.parts;
     }
 
-    /** Closes all streams in a value that cannot be written. */
     private static void close(@Nullable Object value) {
         if (value instanceof ContentStream stream) {
             stream.close();

@@ -12,13 +12,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filter of a listen request: the notifications that the client requests, or the part of them that the server
- * grants.
+ * The notifications that a client requests with a listen request, or the part of them that the server grants.
  *
  * @param listChanged the names of lists: {@code tools}, {@code prompts}, {@code resources}; the client is notified when
  *     one of these lists changes
- * @param uris the URIs of resources; the client is notified when one of these resources is updated. Null if updates
- *     were not requested or are not offered
+ * @param uris the client is notified when one of these resources is updated; null if updates were not requested or are
+ *     not offered
  */
 record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) {
 
@@ -83,7 +82,6 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
         return list + "ListChanged";
     }
 
-    /** Returns the part of this filter that a server with these capabilities offers. */
     ListenFilter within(@Nullable Object capabilities) {
         Set<String> offered = new LinkedHashSet<>(listChanged);
         offered.removeIf(list -> !declares(capabilities, list, "listChanged"));
@@ -97,7 +95,7 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
                 && Boolean.TRUE.equals(features.get(feature));
     }
 
-    /** Returns this filter with only those URIs to which the client is subscribed. */
+    /** Returns this filter with only the URIs to which the client is subscribed. */
     ListenFilter granting(Collection<String> subscribed) {
         return uris == null ? this : new ListenFilter(listChanged, List.copyOf(subscribed));
     }

@@ -54,10 +54,7 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
         this.onEnd = onEnd;
     }
 
-    /**
-     * Sets the subscriber, which is closed when this request ends. If the request has already ended, the subscriber is
-     * closed immediately.
-     */
+    /** Sets the subscriber, which is closed when this request ends, or immediately if it has ended. */
     void setSubscriber(Subscriber opened) {
         boolean isLate;
         synchronized (this) {
@@ -143,7 +140,6 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
         return sender.isOpen();
     }
 
-    /** Ends the request with a result for the client. */
     @Override
     public void end() {
         Map<String, Object> result = new LinkedHashMap<>();
@@ -152,7 +148,6 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
         end(signature.apply(new Answer.Result(result)));
     }
 
-    /** Ends the request with a result or an error. */
     void end(Answer answer) {
         if (finish()) {
             sender.answer(Response.of(id, answer));

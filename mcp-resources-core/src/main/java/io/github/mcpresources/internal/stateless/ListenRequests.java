@@ -30,9 +30,9 @@ final class ListenRequests {
     private volatile boolean closed;
 
     /**
-     * Creates an empty collection of listen requests.
+     * Creates an empty collection.
      *
-     * @param signature the function that adds the server's {@code serverInfo} to a result
+     * @param signature adds the server's {@code serverInfo} to a result
      */
     ListenRequests(Host host, UnaryOperator<Answer> signature) {
         this.host = host;
@@ -86,7 +86,6 @@ final class ListenRequests {
         }
     }
 
-    /** Notifies all listen requests that the list of tools or prompts changed. */
     void notifyListChanged(String list) {
         open.forEach(listen -> listen.notifyListChanged(list));
     }
@@ -97,7 +96,6 @@ final class ListenRequests {
         List.copyOf(open).forEach(ListenRequest::end);
     }
 
-    /** Returns the number of open listen requests. */
     int size() {
         return open.size();
     }

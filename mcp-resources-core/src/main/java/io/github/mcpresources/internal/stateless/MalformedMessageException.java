@@ -5,16 +5,14 @@ import io.github.mcpresources.internal.protocol.Answer;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The exception for a message that is not valid JSON-RPC. It contains the error response to the message. */
+/** The exception for a message that is not valid JSON-RPC, with the error response to the message. */
 @SuppressWarnings("serial")
 public final class MalformedMessageException extends RuntimeException {
 
-    /** The JSON-RPC error code for an invalid message. */
     public static final int INVALID_REQUEST = -32600;
 
     private static final int PARSE_ERROR = -32700;
 
-    /** The error response to the message. */
     private final Response response;
 
     private MalformedMessageException(@Nullable Object id, int code, String message, Map<String, Object> data) {
@@ -23,12 +21,6 @@ public final class MalformedMessageException extends RuntimeException {
                 id, new Answer.Failure(code, message, data, ResourceListener.RequestSummary.Outcome.BAD_REQUEST));
     }
 
-    /**
-     * Creates an exception for text that is not JSON.
-     *
-     * @param message the error message for the client
-     * @return the exception
-     */
     public static MalformedMessageException notJson(String message) {
         return new MalformedMessageException(null, PARSE_ERROR, message, Map.of());
     }
@@ -37,19 +29,15 @@ public final class MalformedMessageException extends RuntimeException {
      * Creates an exception for JSON that is not a JSON-RPC message.
      *
      * @param id the id of the request; null if it is not known
-     * @param message the error message for the client
-     * @return the exception
      */
     public static MalformedMessageException invalid(@Nullable Object id, String message) {
         return new MalformedMessageException(id, INVALID_REQUEST, message, Map.of());
     }
 
     /**
-     * Creates an exception for a message that is larger than the transport's limit.
+     * Creates an exception for a message that is larger than the transport's limit in bytes.
      *
-     * @param limit the maximum number of bytes
      * @param setting the name of the transport's setting
-     * @return the exception
      */
     public static MalformedMessageException tooLarge(int limit, String setting) {
         return invalid(null, "A message must be at most " + limit + " bytes long (setting " + setting + ")");
@@ -59,11 +47,6 @@ public final class MalformedMessageException extends RuntimeException {
         return new MalformedMessageException(id, code, message, data);
     }
 
-    /**
-     * Returns the response to the malformed message.
-     *
-     * @return an error response
-     */
     public Response response() {
         return response;
     }

@@ -6,28 +6,18 @@ import org.jspecify.annotations.Nullable;
 /** A valid JSON-RPC request or notification from a client. */
 public sealed interface Message {
 
-    /**
-     * Returns the message as a JSON object.
-     *
-     * @return the whole message
-     */
     Map<String, ?> json();
 
     /**
      * A JSON-RPC request.
      *
-     * @param id the id, a string or an integer
-     * @param method the name of the method
-     * @param params the parameters as received, of any JSON type; null if there are none
+     * @param id a string or an integer
+     * @param params as received, of any JSON type; null if there are none
      * @param json the whole message
      */
     record Request(Object id, String method, @Nullable Object params, Map<String, ?> json) implements Message {
 
-        /**
-         * Returns the protocol version that the client states in {@code _meta}.
-         *
-         * @return the value, of any JSON type; null if there is none
-         */
+        /** Returns the protocol version in {@code _meta}, of any JSON type; null if there is none. */
         public @Nullable Object claimedVersion() {
             return RequestMeta.claimedVersion(params);
         }
@@ -36,28 +26,20 @@ public sealed interface Message {
     /**
      * A JSON-RPC notification.
      *
-     * @param method the name of the method
-     * @param params the parameters as received, of any JSON type; null if there are none
+     * @param params as received, of any JSON type; null if there are none
      * @param json the whole message
      */
     record Notification(String method, @Nullable Object params, Map<String, ?> json) implements Message {}
 
-    /**
-     * Returns the id of a JSON-RPC message.
-     *
-     * @param json the message
-     * @return the id; null if there is none, or if it is neither a string nor an integer
-     */
+    /** Returns the id of a message; null if there is none, or if it is neither a string nor an integer. */
     static @Nullable Object id(Map<?, ?> json) {
         Object id = json.get("id");
         return id instanceof String || id instanceof Integer || id instanceof Long ? id : null;
     }
 
     /**
-     * Checks the fields that all JSON-RPC messages share.
-     *
-     * @param json the message
-     * @return the description of the fault, for the client; null if there is none
+     * Checks the fields that all messages share. Returns the description of the fault for the client; null if there is
+     * none.
      */
     static @Nullable String fault(Map<?, ?> json) {
         if (!"2.0".equals(json.get("jsonrpc"))) {
@@ -69,8 +51,6 @@ public sealed interface Message {
     /**
      * Converts a JSON value to a message.
      *
-     * @param value the JSON value
-     * @return a request or a notification
      * @throws MalformedMessageException if the value is neither a request nor a notification, or its id is too long
      */
     static Message of(@Nullable Object value) {

@@ -15,11 +15,6 @@ public final class MessageReader {
 
     private final McpJsonMapper mapper;
 
-    /**
-     * Creates a message reader.
-     *
-     * @param mapper the mapper that parses JSON
-     */
     public MessageReader(McpJsonMapper mapper) {
         this.mapper = mapper;
     }
@@ -27,8 +22,6 @@ public final class MessageReader {
     /**
      * Parses one message.
      *
-     * @param bytes the whole message
-     * @return the message
      * @throws MalformedMessageException if the bytes are not UTF-8, not JSON or not JSON-RPC, an object has a duplicate
      *     name, or more text follows the message
      */
@@ -41,18 +34,14 @@ public final class MessageReader {
     /**
      * A JSON text and its value.
      *
-     * @param text the text
      * @param value the value as the mapper read it; null for the JSON value {@code null}
      */
     public record Json(String text, @Nullable Object value) {}
 
     /**
-     * Parses a JSON text with a mapper. Does not check for duplicate names.
+     * Parses a JSON text without a check for duplicate names.
      *
-     * @param bytes the whole text
-     * @param mapper the mapper that parses JSON
      * @param form the format that the transport expects, for the error: {@code JSON} or {@code one line of JSON}
-     * @return the text and its value
      * @throws MalformedMessageException if the bytes are not UTF-8 or not JSON
      */
     public static Json parse(byte[] bytes, McpJsonMapper mapper, String form) {
@@ -72,7 +61,6 @@ public final class MessageReader {
     /**
      * Checks a JSON text for faults that a JSON mapper accepts.
      *
-     * @param json a JSON text that a mapper accepted
      * @throws MalformedMessageException if an object in the text has a duplicate name, or if more text follows the
      *     first value
      */

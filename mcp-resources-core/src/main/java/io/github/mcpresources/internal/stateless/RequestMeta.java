@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param params the parameters of the request, including {@code _meta}
  * @param version the protocol revision
- * @param clientCapabilities the capabilities of the client
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/index#_meta">MCP: _meta</a>
  */
 record RequestMeta(Map<String, ?> params, String version, Map<String, Object> clientCapabilities) {
@@ -45,7 +44,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     }
 
     /**
-     * Returns the metadata in the parameters of a request.
+     * Reads the metadata in the parameters of a request.
      *
      * @throws Refused if the metadata is missing or invalid, or names an unsupported revision
      */
@@ -74,7 +73,6 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
         return new RequestMeta(object(map), version, object(capabilities));
     }
 
-    /** Checks whether a request id or a progress token exceeds the maximum length. */
     static boolean isLong(String text) {
         return text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES;
     }
@@ -106,11 +104,10 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
                 ResourceListener.RequestSummary.Outcome.BAD_REQUEST));
     }
 
-    /** The exception for a request whose metadata is missing or invalid, or names an unsupported revision. */
+    /** Signals that the metadata of a request is missing or invalid, or names an unsupported revision. */
     @SuppressWarnings("serial")
     static final class Refused extends Exception {
 
-        /** The error for the client. */
         private final Answer.Failure failure;
 
         private Refused(Answer.Failure failure) {

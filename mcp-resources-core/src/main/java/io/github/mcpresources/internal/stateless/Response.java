@@ -6,10 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON-RPC response to a request: the id of the request and its {@link Answer}.
+ * The JSON-RPC response to a request.
  *
  * @param id the id of the request; null if it is not known
- * @param answer the result or the error
  * @param isRefusal true if the message itself was rejected before a method was called
  */
 public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
@@ -26,7 +25,6 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
      * Returns the message as bytes, in chunks. Call this method once, and close the result, because the source of large
      * content in the message stays open until then.
      *
-     * @return the bytes
      * @throws IllegalArgumentException if the message contains something that is not a JSON value
      */
     public ResponseBody body() {
@@ -34,10 +32,8 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
     }
 
     /**
-     * Returns the message as JSON.
-     *
-     * @return a JSON object; large content in it may be a
-     *     {@link io.github.mcpresources.internal.protocol.ContentStream}
+     * Returns the message as a JSON object. Large content in it may be a {@link
+     * io.github.mcpresources.internal.protocol.ContentStream}.
      */
     public Map<String, Object> toJson() {
         Map<String, Object> json = new LinkedHashMap<>(4);

@@ -34,10 +34,8 @@ public final class ResponseBody implements Closeable {
     private ResponseBody() {}
 
     /**
-     * Creates the body of a message.
+     * Creates the body of a message, in UTF-8 on one line.
      *
-     * @param json the message
-     * @return the body, in UTF-8 on one line
      * @throws IllegalArgumentException if the message contains something that is not a JSON value
      */
     public static ResponseBody of(Map<String, Object> json) {
@@ -45,12 +43,8 @@ public final class ResponseBody implements Closeable {
     }
 
     /**
-     * Creates the body of a message with other bytes before and after it.
+     * Creates the body of a message, with other bytes before and after it.
      *
-     * @param before the bytes before the message
-     * @param json the message
-     * @param after the bytes after the message
-     * @return the body, including the other bytes
      * @throws IllegalArgumentException if the message contains something that is not a JSON value
      */
     public static ResponseBody of(byte[] before, Map<String, Object> json, byte[] after) {
@@ -61,12 +55,7 @@ public final class ResponseBody implements Closeable {
         return body;
     }
 
-    /**
-     * Creates a body from existing bytes.
-     *
-     * @param bytes the bytes, not copied
-     * @return the body
-     */
+    /** Creates a body from bytes, which are not copied. */
     public static ResponseBody of(byte[] bytes) {
         ResponseBody body = new ResponseBody();
         body.add(bytes);
@@ -87,28 +76,18 @@ public final class ResponseBody implements Closeable {
         }
     }
 
-    /**
-     * Returns the total length of the body.
-     *
-     * @return the length in bytes
-     */
     public long length() {
         return length;
     }
 
-    /**
-     * Checks whether a part of the body must be read from a stream, which may block and fail.
-     *
-     * @return false if all bytes are in memory
-     */
+    /** Checks whether a part of the body must be read from a stream, which may block and fail. */
     public boolean isStreamed() {
         return streamed;
     }
 
     /**
-     * Returns the next bytes of the body.
+     * Returns the next bytes in a buffer with an array, which is valid until the next call; null at the end.
      *
-     * @return a buffer backed by an array, valid until the next call; null at the end
      * @throws IOException if a stream cannot be read; the transport must then abort the message in a way that the
      *     receiver detects, because it can no longer send an error
      */
@@ -127,9 +106,7 @@ public final class ResponseBody implements Closeable {
         return null;
     }
 
-    /**
-     * Closes the streams that are not read yet, even while another thread reads the body. Further calls have no effect.
-     */
+    /** Closes the streams that are not read yet, even while another thread reads the body. */
     @Override
     public void close() {
         for (Object part : parts) {

@@ -11,8 +11,7 @@ import java.util.concurrent.CompletionStage;
  *
  * <p>Notifications may precede the response: the progress of the request, or the notifications of a listen request. The
  * response to a listen request is sent when the request ends. If the client disconnects or cancels the request, the
- * transport calls {@link StatelessDispatcher.Work#cancel} of the {@linkplain StatelessDispatcher.Work work}. Data that
- * is sent after this call must not reach the client.
+ * transport calls {@link StatelessDispatcher.Work#cancel}. Data that is sent after this call must not reach the client.
  */
 @FunctionalInterface
 public interface ResponseSender {
@@ -22,7 +21,6 @@ public interface ResponseSender {
      * throws an exception. In that case, it is called a second time to send an error response. If the request was
      * cancelled or {@linkplain #disconnect disconnected}, this method only closes the {@linkplain Response#body body}.
      *
-     * @param response the response
      * @throws IllegalArgumentException if the response contains something that is not a JSON value; in this case, the
      *     response is not sent
      */
@@ -31,9 +29,8 @@ public interface ResponseSender {
     /**
      * Sends the response, and runs a task when the memory for the response can be released.
      *
-     * @param response the response
-     * @param sent the task to run when the response is written, or when it is known that it will not be written; it
-     *     does not run if this method throws an exception
+     * @param sent runs when the response is written, or when it is known that it will not be written; does not run if
+     *     this method throws an exception
      * @throws IllegalArgumentException if the response contains something that is not a JSON value
      */
     default void answer(Response response, Runnable sent) {
@@ -45,7 +42,6 @@ public interface ResponseSender {
      * Sends a notification that belongs to the request. The caller must not send another notification before the
      * returned stage is complete, but may send the response.
      *
-     * @param notification the JSON-RPC notification
      * @return a stage that completes when the notification is written, as far as the transport can tell; it fails if
      *     the client has disconnected, the request is cancelled, its response is already sent, or the transport or the
      *     client does not support notifications
@@ -55,13 +51,6 @@ public interface ResponseSender {
                 new UnsupportedOperationException("The transport cannot send notifications"));
     }
 
-    /**
-     * Sends a notification that belongs to the request, as {@link #sendNotification(Map)} does.
-     *
-     * @param method the method of the notification
-     * @param params the parameters of the notification
-     * @return a stage that completes when the notification is written
-     */
     default CompletionStage<Void> sendNotification(String method, Map<String, Object> params) {
         Map<String, Object> notification = new LinkedHashMap<>();
         notification.put("jsonrpc", "2.0");
@@ -71,10 +60,8 @@ public interface ResponseSender {
     }
 
     /**
-     * Checks whether the client is connected, as far as the transport knows.
-     *
-     * @return false if the client is known to have disconnected, or the response was sent, or the request was cancelled
-     *     or {@linkplain #disconnect disconnected}
+     * Checks whether the client is connected, as far as the transport knows. False also if the response was sent, or
+     * the request was cancelled or {@linkplain #disconnect disconnected}.
      */
     default boolean isOpen() {
         return true;

@@ -34,7 +34,7 @@ public final class StatelessDispatcher implements AutoCloseable {
     public interface Work {
         /**
          * Cancels the request, because the client has disconnected or cancelled it. If a response is still produced,
-         * the transport discards the response.
+         * the transport discards it.
          */
         void cancel();
 
@@ -57,22 +57,13 @@ public final class StatelessDispatcher implements AutoCloseable {
     private final Handle lists;
     private final InFlight inFlight = new InFlight();
 
-    /**
-     * Creates a dispatcher for a server.
-     *
-     * @param host the server
-     */
     public StatelessDispatcher(Host host) {
         this.host = host;
         this.listenRequests = new ListenRequests(host, this::signed);
         this.lists = host.observeLists(listenRequests::notifyListChanged);
     }
 
-    /**
-     * Returns the server's time source.
-     *
-     * @return the time source, which the timers of the transport also use
-     */
+    /** Returns the server's time source, also for the timers of the transport. */
     public TimeSource time() {
         return host.time();
     }
@@ -80,19 +71,12 @@ public final class StatelessDispatcher implements AutoCloseable {
     /**
      * Returns the caller of a request.
      *
-     * @param context the context that the transport extracted from the request
-     * @return the caller
-     * @throws RuntimeException if the server's principal function fails
+     * @throws RuntimeException if the principal function fails
      */
     public Caller caller(McpTransportContext context) {
         return host.caller(context);
     }
 
-    /**
-     * Returns the number of open listen requests.
-     *
-     * @return the number of listen requests that have not ended
-     */
     public int openListenRequests() {
         return listenRequests.size();
     }
@@ -100,8 +84,6 @@ public final class StatelessDispatcher implements AutoCloseable {
     /**
      * Returns the counter of requests whose responses are not sent yet. Listen requests and {@code server/discover} are
      * not counted.
-     *
-     * @return the counter
      */
     public InFlight inFlight() {
         return inFlight;
@@ -117,10 +99,8 @@ public final class StatelessDispatcher implements AutoCloseable {
     /**
      * Handles a request.
      *
-     * @param request the request
-     * @param context the context that the transport extracted from the request; it determines the caller
-     * @param sender the sender of the response; it may be called before or after this method returns
-     * @return the running request
+     * @param context determines the caller
+     * @param sender may be called before or after this method returns
      */
     public Work dispatch(Message.Request request, McpTransportContext context, ResponseSender sender) {
         try {
@@ -141,8 +121,6 @@ public final class StatelessDispatcher implements AutoCloseable {
      *
      * @param id the id of the request; null if the request has none
      * @param method the method of the request, or another name of the failed operation for the log
-     * @param failure the cause, for the log
-     * @return the error response
      */
     public Response failed(@Nullable Object id, String method, Throwable failure) {
         return new Response(id, host.failure(method, failure), false);

@@ -9,11 +9,8 @@ public final class StatelessRevision {
     private StatelessRevision() {}
 
     /**
-     * Checks whether a message belongs to the stateless revision.
-     *
-     * @param message the message
-     * @return true if the {@code _meta} of the message contains a protocol version, which earlier revisions do not
-     *     define
+     * Checks whether the {@code _meta} of the message contains a protocol version, which earlier revisions do not
+     * define.
      */
     public static boolean matches(Message message) {
         Object params = message instanceof Message.Request request
@@ -22,12 +19,7 @@ public final class StatelessRevision {
         return RequestMeta.claimedVersion(params) != null;
     }
 
-    /**
-     * Checks whether a version, for example from a header, belongs to the stateless revision.
-     *
-     * @param version any text; null if there is none
-     * @return true for 2026-07-28 and later dates
-     */
+    /** Checks whether a text, for example from a header, is 2026-07-28 or a later date. */
     public static boolean matches(@Nullable String version) {
         return version != null && Revisions.isStateless(version);
     }

@@ -5,12 +5,12 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A long string in a message. The string is encoded as JSON in chunks, so that the complete encoded form does not have
- * to fit into memory.
+ * A long string in a message, which is encoded as JSON in chunks, so that the complete encoded form does not have to
+ * fit into memory.
  */
 final class TextPart {
 
-    /** The size of a chunk, in characters. */
+    /** In characters. */
     static final int CHUNK = 64 * 1024;
 
     private final String text;
@@ -40,7 +40,6 @@ final class TextPart {
         return escaped.written();
     }
 
-    /** Returns the total length of the encoded string without quotes, in bytes. */
     long length() {
         return JsonBuffer.length(text);
     }

@@ -45,18 +45,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A storage that keeps each item in a separate file. The file contains one line of JSON, followed by the bytes of the
- * item. The file is written in another directory and then moved atomically to the directory of the kept items. A
- * process that is killed while it writes a file therefore leaves no incomplete file there. The name of the file is the
- * SHA-256 digest of its whole content. {@link #load} checks this digest. There is no index: {@link #found} lists the
- * directory, and checks only the first line and the size of each file. The modification time of a file is the time of
- * the last recorded read, or the creation time of the item if no read was recorded.
+ * A storage with a file for each item: one line of JSON, followed by the bytes of the item. The file is written in
+ * another directory and then moved atomically, so that a process that is killed leaves no incomplete file among the
+ * kept items. The name of the file is the SHA-256 digest of its whole content, which {@link #load} checks. There is no
+ * index: {@link #found} lists the directory, and checks only the first line and the size of each file. The modification
+ * time of a file is the time of the last recorded read, or the creation time of the item.
  */
 public final class DiskStorage implements Storage {
 
     private static final Logger log = LoggerFactory.getLogger(DiskStorage.class);
 
-    /** The time to wait for another process that uses the directory. */
     private static final Duration WAIT = Duration.ofSeconds(10);
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
@@ -76,15 +74,13 @@ public final class DiskStorage implements Storage {
     }
 
     /**
-     * Opens a storage in a directory. The directory is created if it does not exist. On POSIX systems, only the owner
-     * has access to the directories that this method creates. If another process uses the directory, this method waits
-     * up to ten seconds for that process to end. A client that restarts a server often starts the new process before
-     * the old process has ended.
+     * Opens a storage in a directory, which is created if it does not exist. On POSIX systems, only the owner has
+     * access to the directories that this method creates. If another process uses the directory, this method waits up
+     * to ten seconds for that process to end, because a client that restarts a server often starts the new process
+     * before the old one has ended.
      *
-     * @param directory the directory
      * @param synced true to force an item to the disk before {@link #keep} returns; on Windows, the directory that
      *     contains the item is not forced
-     * @return the storage
      * @throws IOException if the directory cannot be used, for example because another storage uses it
      */
     public static DiskStorage open(Path directory, boolean synced) throws IOException {
@@ -157,8 +153,8 @@ public final class DiskStorage implements Storage {
     }
 
     /**
-     * Returns the modification time of a file. If this time is before the creation of the item, for example because the
-     * file was restored without its time, returns the creation time.
+     * Returns the modification time of a file, or the creation time of the item if that is later, for example because
+     * the file was restored without its time.
      */
     private static Instant used(Header header, Path file) throws IOException {
         Instant modified = Files.getLastModifiedTime(file).toInstant();
@@ -278,7 +274,7 @@ public final class DiskStorage implements Storage {
         }
     }
 
-    /** Checks whether directories can be opened as files. On Windows they cannot. */
+    /** Checks whether directories can be opened as files, which is not possible on Windows. */
     private static boolean canForceDirectories() {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     }
@@ -287,7 +283,6 @@ public final class DiskStorage implements Storage {
         return (Path) item.place();
     }
 
-    /** Returns the file path of a kept item. */
     private Path place(Item item) {
         return shard(item).resolve(digest(item));
     }

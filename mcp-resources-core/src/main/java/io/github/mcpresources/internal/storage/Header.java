@@ -15,25 +15,19 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/**
- * The metadata of a stored item, as a JSON object. A storage on disk writes the metadata into the file of the item.
- *
- * @param fields the fields of the JSON object
- */
+/** The metadata of a stored item, as a JSON object. */
 public record Header(Map<String, Object> fields) {
 
-    /** The name of the {@code _meta} field with the time at which the item was stored. */
+    /** The {@code _meta} field with the time at which the item was stored. */
     public static final String CREATED = "io.github.mcpresources/created";
 
-    /** The name of the {@code _meta} field with the name of the tool that generated the item. */
+    /** The {@code _meta} field with the name of the tool that generated the item. */
     public static final String PRODUCER = "io.github.mcpresources/producer";
 
     /**
      * Creates the metadata of an item that is not stored yet.
      *
-     * @param mimeType the MIME type of the item
      * @param text true if the bytes are text in UTF-8
-     * @return the metadata
      */
     public static Header of(String mimeType, boolean text) {
         Map<String, Object> fields = new LinkedHashMap<>();
@@ -42,45 +36,21 @@ public record Header(Map<String, Object> fields) {
         return new Header(fields);
     }
 
-    /**
-     * Returns a copy of this metadata in which a field is added or replaced.
-     *
-     * @param name the name of the field
-     * @param value the value of the field
-     * @return the changed metadata
-     */
     public Header with(String name, Object value) {
         Map<String, Object> changed = new LinkedHashMap<>(fields);
         changed.put(name, Objects.requireNonNull(value, name));
         return new Header(changed);
     }
 
-    /**
-     * Returns a copy of this metadata to which the id, the size and the time of storing are added.
-     *
-     * @param id the id of the item
-     * @param size the number of bytes
-     * @param created the time at which the item is stored
-     * @return the complete metadata
-     */
+    /** Returns a copy with the id, the size in bytes and the time of storing. */
     public Header stored(String id, long size, Instant created) {
         return with("id", id).with("size", size).with("created", created.toString());
     }
 
-    /**
-     * Returns the MIME type of the item.
-     *
-     * @return the MIME type
-     */
     public String mimeType() {
         return text("mimeType").orElseThrow();
     }
 
-    /**
-     * Checks whether the bytes of the item are text.
-     *
-     * @return true if the bytes are text in UTF-8; false if they are binary data
-     */
     public boolean isText() {
         return Boolean.TRUE.equals(fields.get("isText"));
     }
@@ -88,37 +58,21 @@ public record Header(Map<String, Object> fields) {
     /**
      * Returns the id of the item.
      *
-     * @return the id
-     * @throws java.util.NoSuchElementException if the metadata has no id, because the item is not stored yet
+     * @throws java.util.NoSuchElementException if the item is not stored yet
      */
     public String id() {
         return text("id").orElseThrow();
     }
 
-    /**
-     * Returns the size of the item.
-     *
-     * @return the number of bytes
-     */
     public long size() {
         return ((Number) Objects.requireNonNull(fields.get("size"), "size")).longValue();
     }
 
-    /**
-     * Returns the time at which the item was stored.
-     *
-     * @return the time
-     */
     public Instant created() {
         return Instant.parse(text("created").orElseThrow());
     }
 
-    /**
-     * Returns the display name of the item. The default is derived from the MIME type, such as
-     * {@code Rendered document (svg)}.
-     *
-     * @return the name
-     */
+    /** Returns the display name. The default is derived from the MIME type, such as {@code Rendered document (svg)}. */
     public String name() {
         return text("name").orElseGet(() -> "Rendered document (" + format() + ")");
     }
@@ -129,30 +83,18 @@ public record Header(Map<String, Object> fields) {
         return subtype.split("[;+ ]", 2)[0];
     }
 
-    /**
-     * Returns the value of a field, if the value is a string.
-     *
-     * @param name the name of the field
-     * @return the string; empty if the field is missing or its value is not a string
-     */
     public Optional<String> text(String name) {
         return fields.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
     }
 
-    /**
-     * Returns the {@code _meta} fields that the application set for the item.
-     *
-     * @return the fields by name; empty if there are none
-     */
+    /** Returns the {@code _meta} fields that the application set, by name. */
     public Map<?, ?> meta() {
         return fields.get("meta") instanceof Map<?, ?> meta ? meta : Map.of();
     }
 
     /**
-     * Returns the descriptor with which a stored item is listed.
+     * Returns the descriptor with which the item is listed.
      *
-     * @param uri the URI of the item
-     * @return the descriptor
      * @throws IllegalArgumentException if the MIME type is malformed, or if a {@code _meta} field is not JSON
      */
     public ResourceDescriptor descriptor(String uri) {
@@ -172,23 +114,14 @@ public record Header(Map<String, Object> fields) {
         return ResourceDescriptor.ofJson(json);
     }
 
-    /**
-     * Returns the rule that decides which callers may see the item.
-     *
-     * @return a rule that admits only the owner; {@link Visibility#EVERYTHING} if the item has no owner
-     */
+    /** Returns a rule that admits only the owner; {@link Visibility#EVERYTHING} if the item has no owner. */
     public Visibility visibility() {
         return text("owner")
                 .map(owner -> Visibility.toPrincipals(List.of(owner)))
                 .orElse(Visibility.EVERYTHING);
     }
 
-    /**
-     * Returns the result of a read of the item.
-     *
-     * @param bytes the bytes of the item, not copied
-     * @return a text or a blob, with the MIME type
-     */
+    /** Returns a text or a blob, with the MIME type. The bytes are not copied. */
     public Contents content(byte[] bytes) {
         ContentPart part =
                 isText() ? ContentPart.text(new String(bytes, StandardCharsets.UTF_8)) : ContentPart.bytes(bytes);

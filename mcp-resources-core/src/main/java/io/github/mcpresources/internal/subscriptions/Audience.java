@@ -19,22 +19,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls the provider for subscriptions: describing and watching a resource, and checking whether a caller may be
- * notified about it.
+ * Calls the provider on behalf of subscribers, and checks whether a caller may be notified about a resource.
  *
- * @param provider the provider, which describes a resource only to callers that may see it
- * @param limits the limits; a check takes at most the read timeout
- * @param time the time source
- * @param executor the executor for code of the provider that may block
+ * @param provider describes a resource only to callers that may see it
+ * @param limits a check takes at most the read timeout
+ * @param executor runs code of the provider that may block
  */
 record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
 
     private static final Logger log = LoggerFactory.getLogger(Audience.class);
 
-    /**
-     * The limit for log messages about failed checks. If the provider is unavailable, the check fails for each event
-     * and each caller.
-     */
+    /** The limit for log messages about failed checks. If the provider is unavailable, each check fails. */
     private static final LogRateLimit LOG_RATE = new LogRateLimit();
 
     /**
@@ -51,10 +46,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         });
     }
 
-    /**
-     * Calls {@code watch} of the provider for a URI. If the provider throws an exception or returns null, the stage
-     * fails.
-     */
+    /** Watches a URI. If the provider throws an exception or returns null, the stage fails. */
     CompletionStage<Handle> watch(String uri, ServerRequest context) {
         return SafeStage.of(() -> provider.watch(uri, context)).thenApply(handle -> {
             if (handle == null) {
@@ -66,8 +58,8 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     }
 
     /**
-     * Checks whether the caller of a subscribe request may see the resource with a URI at this time. The result is
-     * false if the provider fails or takes longer than the read timeout.
+     * Checks whether the caller may see the resource now. The result is false if the provider fails or takes longer
+     * than the read timeout.
      */
     CompletionStage<Boolean> maySee(ServerRequest request, String uri) {
         ServerRequest.Builder builder = ServerRequest.builder()

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The URIs to which one subscriber is subscribed or has requested to subscribe. A URI counts against the limits for
- * subscriptions from the time of the request. The lock of the subscriber guards this object.
+ * The subscribed and requested URIs of one subscriber. A URI counts against the limits for subscriptions from the
+ * request on. The lock of the subscriber guards this object.
  */
 final class Claims {
 
@@ -20,11 +20,11 @@ final class Claims {
      * failed yet.
      */
     static final class Claim {
-        /** The shared claim of all granted URIs that the provider does not watch. Most claims are of this kind. */
+        /** The claim of all granted URIs that the provider does not watch. Most granted URIs share this object. */
         private static final Claim GRANTED = new Claim(Handle.NONE);
 
         private int undecided;
-        /** The handle that ends the watch of the provider; null if the claim is not granted. */
+        /** Ends the watch of the provider; null if the claim is not granted. */
         private final @Nullable Handle watch;
 
         Claim(@Nullable Handle watch) {
@@ -43,7 +43,6 @@ final class Claims {
     private final Subscriber subscriber;
     private final SubscriptionManager manager;
     private final Map<String, Claim> claims = new HashMap<>();
-    /** The total size of the URIs, in bytes. */
     private long bytes;
 
     Claims(Subscriber subscriber, SubscriptionManager manager) {
@@ -52,9 +51,8 @@ final class Claims {
     }
 
     /**
-     * Registers a request to subscribe to a URI.
+     * Registers a request to subscribe to a URI. {@link #settle} must be called when the request succeeds or fails.
      *
-     * @return the claim; {@link #settle} must be called with it when the request has succeeded or failed
      * @throws LimitExceededException if the URI would exceed a limit for subscriptions
      */
     Claim add(String uri) {
@@ -92,9 +90,9 @@ final class Claims {
      * Records that a request has succeeded or failed. A success grants the claim. A failure removes the claim if no
      * other request for the URI is pending. Does nothing if the claim was granted or removed before.
      *
-     * @param watch the handle to close when the granted claim is removed; null if the request failed
-     * @return true if this call granted the claim; {@code watch} is then closed when the claim is removed. False if the
-     *     calling code must close {@code watch}
+     * @param watch the watch of a granted claim; null if the request failed
+     * @return true if this call granted the claim, which then owns {@code watch}; if false, the caller must close
+     *     {@code watch}
      */
     boolean settle(String uri, Claim claim, @Nullable Handle watch) {
         if (claim.isGranted() || claims.get(uri) != claim) {
@@ -113,7 +111,7 @@ final class Claims {
         return false;
     }
 
-    /** Removes a requested or granted URI. Returns false if there is no claim for the URI. */
+    /** Removes a granted or requested URI. Returns false if there is none. */
     boolean remove(String uri) {
         Claim claim = claims.remove(uri);
         if (claim == null) {
@@ -123,7 +121,6 @@ final class Claims {
         return true;
     }
 
-    /** Removes all URIs. */
     void clear() {
         claims.forEach(this::release);
         claims.clear();
@@ -144,10 +141,7 @@ final class Claims {
         manager.subscriptionPermits().release();
     }
 
-    /**
-     * Returns the granted URIs that start with a prefix, and the granted directories that contain all URIs with this
-     * prefix.
-     */
+    /** Returns the granted URIs that start with a prefix, and the granted directories above the prefix. */
     List<String> under(String prefix) {
         List<String> uris = new ArrayList<>();
         claims.forEach((uri, claim) -> {
@@ -158,13 +152,11 @@ final class Claims {
         return uris;
     }
 
-    /** Checks whether the subscriber is subscribed to the URI itself. */
     boolean isGranted(String uri) {
         Claim claim = claims.get(uri);
         return claim != null && claim.isGranted();
     }
 
-    /** Checks whether the subscriber is subscribed to the URI or to a directory that contains it. */
     boolean covers(String uri) {
         if (isGranted(uri)) {
             return true;

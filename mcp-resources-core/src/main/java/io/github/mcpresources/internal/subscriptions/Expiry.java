@@ -10,18 +10,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * Disconnects a subscriber if its client has shown no activity for the expiry time. This is necessary because the
- * server does not notice the end of every session. The client is pinged after nine tenths of that time. A client that
- * is known to be connected counts as active. One timer serves all subscribers, so a ping or a disconnection may be late
- * by up to a sixtieth of the expiry time.
+ * Disconnects subscribers whose clients show no activity for the expiry time, because the server does not notice the
+ * end of every session. A client is pinged after nine tenths of that time. A client that is known to be connected
+ * counts as active. One timer serves all subscribers, so a ping or a disconnection may be late by up to a sixtieth of
+ * the expiry time.
  */
 final class Expiry {
 
     private final TimeSource time;
     private final Executor workers;
-    /** The expiry time in nanoseconds. */
+    /** In nanoseconds. */
     private final long expiry;
-    /** The time between the ping of a client and the expiry of its subscriber, in nanoseconds. */
+    /** The time between the ping of a client and the expiry of the subscriber, in nanoseconds. */
     private final long notice;
 
     private final Set<Subscriber> subscribers = ConcurrentHashMap.newKeySet();
@@ -36,7 +36,7 @@ final class Expiry {
         this.notice = this.expiry / 10;
     }
 
-    /** Adds a subscriber. Closes the subscriber immediately if this object is already closed. */
+    /** Adds a subscriber, or closes it if this object is closed. */
     void add(Subscriber subscriber) {
         subscribers.add(subscriber);
         schedule(expiry - notice);
@@ -53,7 +53,7 @@ final class Expiry {
         return subscribers.size();
     }
 
-    /** Returns a view of all subscribers. */
+    /** Returns a live view. */
     Collection<Subscriber> all() {
         return Collections.unmodifiableCollection(subscribers);
     }
@@ -88,7 +88,6 @@ final class Expiry {
         }
     }
 
-    /** Stops the timer and returns the remaining subscribers. */
     Set<Subscriber> close() {
         synchronized (this) {
             closed = true;

@@ -14,31 +14,28 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * Collects changes of the lists of resources and templates, and reports them to the subscribers later. The changes wait
- * until no change has been published for a short time, or until a maximum delay has passed. Then the subscribers that
- * may see one of the changed entries are notified. Workers check the visibility of the entries, one worker at a time,
- * because there may be many changes.
+ * Collects changes of the lists of resources and templates, and reports them together. A report starts when no change
+ * has been published for a short time, or after a maximum delay. Only subscribers that may see one of the changed
+ * entries are notified. One worker at a time checks the visibility of the entries.
  *
  * <p>If changes are published faster than they can be checked, the waiting changes are dropped, and all subscribers to
- * list changes are notified. Without this rule, a publisher would have to wait, or the waiting changes would use too
- * much memory.
+ * list changes are notified. This limits the memory, and a publisher never waits.
  */
 final class ListChanges {
 
     /**
-     * The maximum number of waiting changes, unless a single event has more. If another event would exceed this number,
-     * the waiting changes are checked early. If a check is already running, the changes are dropped, and all
-     * subscribers to list changes are notified instead.
+     * The maximum number of waiting changes, unless a single event has more. An event that would exceed this number
+     * starts a check early. During a check, the changes are dropped instead, and all subscribers to list changes are
+     * notified.
      */
     static final int MAX_CHANGES = 100_000;
 
-    /** A change of the lists without details, which concerns all subscribers. */
     private static final ListChanged UNKNOWN = new ListChanged(List.of());
 
     private final Set<Subscriber> listeners = ConcurrentHashMap.newKeySet();
     private final Executor workers;
     private final Debounce debounce;
-    /** The events that are not checked yet. Guarded by {@code this}, as are the other mutable fields. */
+    /** The unchecked events. Guarded by {@code this}, as are the other mutable fields. */
     private List<ListChanged> waiting = new ArrayList<>();
 
     private int changes;
@@ -81,10 +78,8 @@ final class ListChanges {
     }
 
     /**
-     * Adds an event to the waiting events. If the limit would be exceeded and no check is running, returns the earlier
-     * waiting events, which the caller must check now; otherwise returns an empty list. If the limit would be exceeded
-     * during a check, drops the waiting events, this event and all further events until the next check. That check then
-     * notifies all subscribers.
+     * Adds an event to the waiting events. Returns the earlier events if the caller must check them now, because the
+     * limit would be exceeded. During a check, drops the events instead; the check then notifies all subscribers.
      */
     private synchronized List<ListChanged> hold(ListChanged event) {
         List<ListChanged> tooMany = List.of();
@@ -115,10 +110,7 @@ final class ListChanges {
         return taken;
     }
 
-    /**
-     * Starts a check when the delay has passed. If a check is already running, the end of that check schedules the next
-     * check.
-     */
+    /** Starts a check after the delay. The end of a running check schedules the next one. */
     private synchronized void due() {
         if (!checking) {
             checking = true;
@@ -135,10 +127,6 @@ final class ListChanges {
         }
     }
 
-    /**
-     * Records the end of a check. Schedules the next check if subscribers must still be notified, or if there are
-     * unchecked changes, whose delay may have passed during this check.
-     */
     private synchronized void finish(boolean mustNotify) {
         checking = false;
         if (mustNotify || overflown || !waiting.isEmpty()) {

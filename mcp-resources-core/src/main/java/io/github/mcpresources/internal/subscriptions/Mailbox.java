@@ -8,9 +8,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pending updates of one subscriber. For each URI, at most one update is pending for its changes, however many
- * there are. In addition, one update can be pending because the URI is {@linkplain Outdated outdated}. The lock of the
- * subscriber guards this object.
+ * The pending updates of one subscriber: for each URI, at most one for all changes, and one because the URI is
+ * {@linkplain Outdated outdated}. The lock of the subscriber guards this object.
  */
 final class Mailbox {
 
@@ -18,7 +17,6 @@ final class Mailbox {
      * A pending update.
      *
      * @param subscribed the subscribed URI or directory that is the reason for the notification
-     * @param update the events that caused the update
      */
     record Pending(String subscribed, Update update) {}
 
@@ -27,8 +25,8 @@ final class Mailbox {
     private @Nullable Map<String, Pending> updates;
     private @Nullable Outdated outdated;
     /**
-     * True if the latest update that {@link #poll} returned was for an outdated URI. The next one is then taken from
-     * {@code updates}, if there are any.
+     * True if {@link #poll} returned an outdated URI last. The next update is then one from {@code updates}, if there
+     * is any.
      */
     private boolean lastWasOutdated;
 
@@ -41,18 +39,17 @@ final class Mailbox {
         return updates == null && (outdated == null || !outdated.hasDue());
     }
 
-    /** Drops all pending updates, including those of outdated URIs. */
     void clear() {
         updates = null;
         outdated = null;
     }
 
     /**
-     * Adds a pending update of a URI, because the subscriber is subscribed to that URI or to a directory that contains
-     * it. If too many updates are pending, replaces the updates below the directory with one update of the directory.
-     * If there are still too many and the server has an event bus, the subscribed URI is marked as outdated instead,
-     * because a bus may deliver many events at once.
+     * Adds a pending update of a URI. If too many updates are pending, replaces the updates below the directory {@code
+     * subscribed} with one update of the directory. If there are still too many and the server has an event bus, marks
+     * {@code subscribed} as outdated instead, because a bus may deliver many events at once.
      *
+     * @param subscribed the subscribed URI or the subscribed directory that contains the URI
      * @return false if too many updates are pending
      */
     boolean add(String subscribed, String uri, Update update) {
@@ -92,7 +89,7 @@ final class Mailbox {
     }
 
     /**
-     * Removes and returns the next pending update, with its URI; null if none is pending. Updates of outdated URIs and
+     * Removes and returns the next pending update, with its URI; null if there is none. Updates of outdated URIs and
      * other updates take turns.
      */
     Map.@Nullable Entry<String, Pending> poll() {
@@ -138,11 +135,8 @@ final class Mailbox {
     }
 
     /**
-     * Marks the subscribed URIs that start with a prefix as outdated, and also the subscribed directories that contain
-     * all URIs with this prefix.
-     *
-     * @param now the time in nanoseconds
-     * @param phase the part of an interval, as in {@link Outdated#schedule}
+     * Marks the subscribed URIs that start with a prefix, and the subscribed directories above the prefix, as outdated.
+     * The other parameters are those of {@link Outdated#schedule}.
      */
     void markOutdated(String prefix, long now, double phase) {
         List<String> uris = claims.under(prefix);
@@ -152,15 +146,10 @@ final class Mailbox {
         }
     }
 
-    /** Makes outdated URIs due, as in {@link Outdated#release}. */
     int releaseOutdated(int most, long now) {
         return outdated == null ? 0 : outdated.release(most, now);
     }
 
-    /**
-     * Returns the time at which the next outdated URI becomes due, as in {@link Outdated#next}; empty if no URI is
-     * scheduled.
-     */
     OptionalLong nextOutdated() {
         return outdated == null ? OptionalLong.empty() : outdated.next();
     }

@@ -14,9 +14,8 @@ final class MatchingUris {
 
     private static final String MARKS = "-._~";
     /**
-     * The characters of a template, besides letters and digits, that a URI in normal form contains unchanged. {@code ?}
-     * and {@code #} are excluded, because a prefix ends before the fragment and before the query, whose parameters may
-     * be in any order.
+     * The characters of a template, besides letters and digits, that a URI in normal form contains unchanged. The
+     * prefix ends before {@code ?} and {@code #}, because query parameters may be in any order.
      */
     private static final String PLAIN = MARKS + ":/[]@!$&'()*+,;=";
 
@@ -25,7 +24,7 @@ final class MatchingUris {
     private final String prefix;
 
     /**
-     * Creates the set of URIs for a template and the required values of some variables.
+     * Creates the URIs of a template with values for some of its variables.
      *
      * @throws IllegalArgumentException if the template is invalid, or has no variable of a given name
      */
@@ -56,9 +55,8 @@ final class MatchingUris {
     }
 
     /**
-     * Returns the common prefix of the matching URIs in normal form. The prefix ends before the first text that may
-     * differ between these URIs: a variable without a value, a character that may be percent-encoded, a query or a
-     * fragment.
+     * Returns the common prefix of the matching URIs in normal form. The prefix ends before the first of these: a
+     * variable without a value, a character that may be percent-encoded, a query, or a fragment.
      */
     private static String prefix(String template, Map<String, String> values) {
         StringBuilder prefix = new StringBuilder();
@@ -85,8 +83,8 @@ final class MatchingUris {
     }
 
     /**
-     * Returns the expansion of an expression that consists of one variable, with an optional operator {@code /} or
-     * {@code +}. Returns null for another expression, or if the value is unknown, is empty or may be percent-encoded.
+     * Returns the expansion of a single variable, with an optional operator {@code /} or {@code +}. Returns null for
+     * another expression, or if the value is unknown, is empty or may be percent-encoded.
      */
     private static @Nullable String plainValue(String expression, Map<String, String> values) {
         boolean segment = expression.startsWith("/");
@@ -98,9 +96,8 @@ final class MatchingUris {
     }
 
     /**
-     * Checks whether a URI is in normal form. A URI in normal form has only ASCII characters and a scheme in lower
-     * case. It has no percent-encoded unreserved characters, and the digits of percent-encoded characters are in upper
-     * case.
+     * Checks whether a URI is in normal form: only ASCII characters, a scheme in lower case, no percent-encoded
+     * unreserved characters, and upper-case digits in percent-encoded characters.
      */
     static boolean isRegular(String uri) {
         boolean scheme = true;
@@ -119,8 +116,8 @@ final class MatchingUris {
     }
 
     /**
-     * Returns a URI with its scheme in lower case and with percent-encoded unreserved characters decoded. The result
-     * starts with the prefix of every template that matches the URI.
+     * Returns a URI with its scheme in lower case and without percent-encoded unreserved characters. The result starts
+     * with the prefix of every template that matches the URI.
      */
     static String comparable(String uri) {
         StringBuilder comparable = new StringBuilder(uri.length());
@@ -138,7 +135,6 @@ final class MatchingUris {
         return comparable.toString();
     }
 
-    /** Returns the octet that is percent-encoded at an index; -1 if there is none. */
     private static int octet(String uri, int at) {
         if (at + 2 >= uri.length()) {
             return -1;

@@ -6,14 +6,13 @@ public sealed interface Notification {
     /**
      * An update of a resource.
      *
-     * @param uri the URI of the resource: a subscribed URI, or a URI below a subscribed directory
+     * @param uri a subscribed URI, or a URI below a subscribed directory
      */
     record Updated(String uri) implements Notification {}
 
     /** A change of the list of resources or templates. */
     record ListChanged() implements Notification {
 
-        /** The only instance. */
         static final ListChanged INSTANCE = new ListChanged();
     }
 }

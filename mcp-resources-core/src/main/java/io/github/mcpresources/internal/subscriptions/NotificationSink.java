@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.subscriptions;
 
 import java.util.concurrent.CompletionStage;
 
-/** Sends notifications to one client: in a session, or in response to a {@code subscriptions/listen} request. */
+/** Sends notifications to one client, in a session or in response to a {@code subscriptions/listen} request. */
 public interface NotificationSink {
 
     /**
@@ -10,35 +10,28 @@ public interface NotificationSink {
      *
      * <p>This method may block, and the stage may complete at any later time, because only this client has to wait. If
      * the stage fails or this method throws, the client stays subscribed. The notification is then lost, unless the
-     * subscriber was {@linkplain Subscriber#pause paused} during the sending. In that case, the notification is sent a
-     * second time after the next start, if the client is still subscribed.
-     *
-     * @param notification the notification
-     * @return a stage that completes when the notification is written; never null
+     * subscriber was {@linkplain Subscriber#pause paused} during the sending. In that case, the notification is sent
+     * again after the next start.
      */
     CompletionStage<Void> send(Notification notification);
 
     /**
-     * Ends the connection or the session, so that the client notices that its subscriptions have ended. This method is
-     * called if the client reads notifications too slowly or showed no activity for too long. The subscriber is already
-     * closed. This method must not wait for the client. It is called at most once.
+     * Ends the connection or the session, because the client reads notifications too slowly or showed no activity for
+     * too long. The subscriber is already closed. This method must not wait for the client. It is called at most once.
      */
     void disconnect();
 
     /**
-     * Pings the client, because it showed no activity for nearly the expiry time of its subscriptions. If the front
-     * then receives data from the client, the front calls {@link Subscriber#touch}.
+     * Pings the client, because it showed no activity for nearly the expiry time of its subscriptions. If data arrives
+     * from the client, the front calls {@link Subscriber#touch}.
      *
-     * <p>This method may block. It is called at most once for each period without activity. By default it does nothing,
-     * for clients that cannot be pinged.
+     * <p>This method may block. It is called at most once for each period without activity. The default does nothing.
      */
     default void ping() {}
 
     /**
-     * Checks whether the client is known to be connected although it sends nothing, for example because its stream is
-     * open. Its subscriptions then do not expire. This method must not block.
-     *
-     * @return true if the client is connected; false, the default, if that is not known
+     * Checks whether the client is known to be connected, for example because its stream is open. The subscriptions
+     * then do not expire. This method must not block. The default is false.
      */
     default boolean isOpen() {
         return false;

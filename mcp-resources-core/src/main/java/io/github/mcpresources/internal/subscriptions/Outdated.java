@@ -11,17 +11,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The subscribed URIs of one subscriber whose resources may have changed, because events were lost or too many updates
- * were pending. The client must be notified of each of these URIs. When a URI is due, the notification can be sent.
- * {@link #schedule} gives each URI a time at which it becomes due, so that not all notifications are sent at the same
- * time. {@link #add} makes a URI due immediately. The lock of the subscriber guards this object.
+ * were pending. The client must be notified of each of these URIs when the URI is due. The times are spread, so that
+ * not all notifications are sent at once. The lock of the subscriber guards this object.
  */
 final class Outdated {
 
-    /** Maps each scheduled URI to the time at which it becomes due, in nanoseconds. The earliest time is first. */
+    /** The times, in nanoseconds, at which URIs become due. The earliest time is first. */
     private final Map<String, Long> scheduled = new LinkedHashMap<>();
-    /** The time at which the last scheduled URI becomes due, in nanoseconds. */
+
     private long last;
-    /** The URIs that are due, in the order in which the client is notified of them. */
+    /** The due URIs, in the order in which the client is notified of them. */
     private final Set<String> due = new LinkedHashSet<>();
 
     boolean isEmpty() {
@@ -36,7 +35,7 @@ final class Outdated {
      * Schedules URIs at even intervals, after the URIs that are already scheduled. A URI that is already scheduled or
      * due keeps its place, so that repeated losses of events do not delay its notification.
      *
-     * @param now the time in nanoseconds
+     * @param now in nanoseconds
      * @param window the time from now within which all URIs become due, in nanoseconds
      * @param phase the part of an interval that passes before the first URI is due, from 0 to less than 1
      */
@@ -52,7 +51,6 @@ final class Outdated {
         }
     }
 
-    /** Makes a URI due now, even if it is scheduled for a later time. */
     void add(String uri) {
         scheduled.remove(uri);
         due.add(uri);
@@ -63,19 +61,13 @@ final class Outdated {
         due.remove(uri);
     }
 
-    /** Returns the time at which the next scheduled URI becomes due; empty if no URI is scheduled. */
     OptionalLong next() {
         return scheduled.isEmpty()
                 ? OptionalLong.empty()
                 : OptionalLong.of(scheduled.values().iterator().next());
     }
 
-    /**
-     * Makes due the scheduled URIs whose time has come, the earliest first.
-     *
-     * @param most the maximum number of URIs
-     * @return the number of URIs that became due
-     */
+    /** Makes up to {@code most} scheduled URIs due whose time has come. Returns their number. */
     int release(int most, long now) {
         int released = 0;
         Iterator<Map.Entry<String, Long>> rest = scheduled.entrySet().iterator();
@@ -91,7 +83,7 @@ final class Outdated {
         return released;
     }
 
-    /** Removes and returns the first URI that is due; null if none is due. */
+    /** Removes and returns the first due URI; null if there is none. */
     @Nullable
     String poll() {
         Iterator<String> rest = due.iterator();

@@ -21,16 +21,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Resyncs {
 
-    /** The time between two portions of notifications. */
     static final Duration PORTION = Duration.ofMillis(50);
 
     /**
-     * The maximum time since the last portion that is used to compute the size of the next portion, in nanoseconds. A
-     * longer delay does not lead to a larger portion.
+     * The maximum time since the last portion, in nanoseconds, that counts for the size of the next portion. A longer
+     * delay does not lead to a larger portion.
      */
     private static final long MAX_DELAY = TimeUnit.SECONDS.toNanos(1);
 
-    /** The maximum number of URIs of one subscriber that become due in one turn. */
+    /** The maximum number of URIs of one subscriber in one turn. */
     private static final int SHARE = 64;
 
     /**
@@ -43,12 +42,12 @@ final class Resyncs {
     private final TimeSource time;
     private final Executor workers;
     private final ResourceLimits.Bus limits;
-    /** The turns of the subscribers, the earliest one first. Guarded by {@code this}, as are all following fields. */
+    /** The turns, the earliest one first. Guarded by {@code this}, as are all following fields. */
     private final PriorityQueue<Turn> turns = new PriorityQueue<>(
             (one, other) -> Long.signum(one.at() - other.at())); // because the clock may wrap around
 
     private final Set<Subscriber> waiting = new HashSet<>();
-    /** The time of the last portion, in nanoseconds. */
+    /** In nanoseconds. */
     private long lastPortion;
 
     private Handle timer = Handle.NONE;
@@ -61,7 +60,6 @@ final class Resyncs {
         this.limits = limits;
     }
 
-    /** Begins to notify subscribers of all their URIs that start with a prefix. */
     void begin(String prefix, Collection<Subscriber> subscribers) {
         long now = time.nanoTime();
         double number = 0;
@@ -86,7 +84,7 @@ final class Resyncs {
         }
     }
 
-    /** Removes the earliest turn, if its time has come, and returns its subscriber; otherwise returns null. */
+    /** Removes the earliest turn and returns its subscriber; null if its time has not come. */
     private synchronized @Nullable Subscriber next(long now) {
         Turn first = turns.peek();
         if (first == null || first.at() - now > 0) {
@@ -120,7 +118,6 @@ final class Resyncs {
         }
     }
 
-    /** Returns the number of URIs that may become due now. */
     private synchronized long portion(long now) {
         long passed = Math.min(now - lastPortion, MAX_DELAY);
         lastPortion = now;

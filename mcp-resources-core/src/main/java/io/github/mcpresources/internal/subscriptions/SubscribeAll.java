@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A request to subscribe to several URIs. At most {@link #AT_ONCE} URIs are processed at the same time, because each
- * URI may take a long time and there may be many URIs.
+ * A request to subscribe to several URIs. At most {@link #AT_ONCE} URIs are processed at a time, because there may be
+ * many and each may take long.
  */
 final class SubscribeAll {
 
@@ -34,13 +34,13 @@ final class SubscribeAll {
     private final Set<String> uris;
     private final ServerRequest context;
     private final CompletableFuture<Set<String>> result = new CompletableFuture<>();
-    /** The URIs for which no subscription was requested yet. Guarded by {@code this}, as are the fields below. */
+    /** The URIs that are not processed yet. Guarded by {@code this}, as are the fields below. */
     private final Iterator<String> left;
 
     private final Set<String> accepted = new HashSet<>();
     private int running;
     private boolean advancing;
-    /** True after {@link #giveUp}; a URI that is accepted later is not subscribed to. */
+    /** True after {@link #giveUp}. A URI that is accepted later is not subscribed to. */
     private boolean gaveUp;
 
     SubscribeAll(Subscriber subscriber, Collection<String> uris, ServerRequest context) {
@@ -61,8 +61,8 @@ final class SubscribeAll {
     }
 
     /**
-     * Completes the request with the URIs that were accepted so far. The other URIs are not subscribed to, even if the
-     * provider accepts them later, because the client has then been told otherwise.
+     * Completes the request with the URIs that were accepted so far. A URI that the provider accepts later is not
+     * subscribed to, because the client has been told that it is not.
      */
     private void giveUp(Duration timeout) {
         Set<String> inTime;
@@ -85,7 +85,7 @@ final class SubscribeAll {
                 timeout);
     }
 
-    /** Returns the accepted URIs in the order of the request. The calling thread must hold the lock. */
+    /** Returns the accepted URIs in the order of the request. Requires the lock. */
     private Set<String> inOrder() {
         Set<String> all = new LinkedHashSet<>(uris);
         all.retainAll(accepted);
@@ -93,8 +93,8 @@ final class SubscribeAll {
     }
 
     /**
-     * Starts subscriptions until {@link #AT_ONCE} of them are running or no URI is left. Uses a loop instead of
-     * recursion, because a stage may already be complete when it is returned.
+     * Subscribes until {@link #AT_ONCE} URIs are pending or none is left. This is a loop, not a recursion, because a
+     * stage may be complete when it is returned.
      */
     private void advance() {
         synchronized (this) {
@@ -151,7 +151,7 @@ final class SubscribeAll {
                 accepted.add(uri);
             }
         }
-        if (isLate) { // this URI was begun while the others were given up
+        if (isLate) { // the request was completed without this URI
             subscriber.unsubscribe(uri);
         }
     }

@@ -12,10 +12,9 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to subscribe to a URI. It succeeds when the provider has described the resource and has completed the stage
- * of its {@code watch} method. It fails if there is no such resource, a call to the provider fails or the request is
- * cancelled. A request that {@linkplain #SubscribeRequest allows outages} does not fail if the provider cannot describe
- * the resource at this time, for example because the resource is on a server that is down.
+ * A request to subscribe to a URI. It succeeds when the provider has described and watched the resource. It fails if
+ * there is no such resource, the provider fails or the request is cancelled. A request that allows outages succeeds
+ * even if the provider cannot describe the resource now, for example because its server is down.
  */
 final class SubscribeRequest {
 
@@ -35,9 +34,9 @@ final class SubscribeRequest {
     /**
      * Creates a request.
      *
-     * @param allowsOutage true if the URI is also watched if the provider cannot describe the resource at this time. The
-     *     caller still receives no update of a resource that it may not see, because the provider describes the resource
-     *     again before each notification
+     * @param allowsOutage true if the URI is also watched if the provider cannot describe the resource now. The caller
+     *     still receives no update of a resource that it may not see, because each notification is preceded by another
+     *     description
      */
     SubscribeRequest(
             Subscriber subscriber, String uri, Claims.Claim claim, ServerRequest context, boolean allowsOutage) {
@@ -56,7 +55,6 @@ final class SubscribeRequest {
                 .thenAccept(nothing -> requireWanted());
     }
 
-    /** Requests a description of the resource. The stage fails if there is no such resource. */
     private CompletionStage<Void> found(SubscriptionManager manager) {
         CompletionStage<Void> found = manager.audience().describe(uri, context).thenAccept(descriptor -> {
             if (descriptor.isEmpty()) {
@@ -70,7 +68,7 @@ final class SubscribeRequest {
                 : found;
     }
 
-    /** Checks whether the provider failed because the resource is unavailable, and a later request may succeed. */
+    /** Checks whether the resource is only unavailable, so that a later request may succeed. */
     private static boolean isOutage(Throwable failure) {
         return failure instanceof ResourceException exception
                 && !(exception instanceof LimitExceededException)

@@ -25,13 +25,12 @@ import org.slf4j.LoggerFactory;
 /**
  * A session or listen request with its subscriptions and its pending notifications. This class is thread-safe.
  *
- * <p>Nothing is sent before {@link #start}. Notifications that became pending before the start are sent after it.
+ * <p>Nothing is sent before {@link #start}. Notifications that become pending before the start are sent after it.
  *
  * <p>The {@link Mailbox} contains the pending updates. One message is sent at a time. Immediately before an update is
- * sent, this class checks whether the caller may see the resource. If the server has an event bus, a client is also
- * notified once if a resource to which it is subscribed is missing. For a change of the list of resources or templates,
- * the visibility is checked before the notification becomes pending. Adding a notification never blocks. Workers call
- * {@link #takeTurn}.
+ * sent, the provider is asked whether the caller may see the resource. If the server has an event bus, a client is also
+ * notified once when a subscribed resource is missing. For a list change, the visibility is checked before the
+ * notification becomes pending. Adding a notification never blocks. Workers call {@link #takeTurn}.
  */
 public final class Subscriber implements AutoCloseable {
 
@@ -40,15 +39,12 @@ public final class Subscriber implements AutoCloseable {
     private final String id;
     private final Caller caller;
     private final NotificationSink sink;
-    /** True if this subscriber is notified when the list of resources or templates changes. */
     private final boolean wantsListChanges;
 
     private final SubscriptionManager manager;
     private final Runnable turn = this::takeTurn;
     private final ReentrantLock lock = new ReentrantLock();
-    /**
-     * The requested and the granted URIs. Guarded by {@code lock}, as are the fields up to {@link #pausesBeforeLast}.
-     */
+    /** Guarded by {@code lock}, as are the fields up to {@link #pausesBeforeLast}. */
     private final Claims claims;
 
     private final Mailbox mailbox;
@@ -59,33 +55,25 @@ public final class Subscriber implements AutoCloseable {
     private boolean busy;
 
     private @Nullable Write last;
-    /**
-     * The number of times that this subscriber was paused. {@code pausesBeforeLast} is the value of this field at the
-     * time when the latest message was started.
-     */
+    /** The number of pauses. {@code pausesBeforeLast} is their number when the latest message was started. */
     private int pauses;
 
     private int pausesBeforeLast;
 
     /**
-     * The subscribed URIs whose resources the provider no longer finds for the caller. The client has been notified of
-     * each of these URIs. Guarded by {@code lock}.
+     * The subscribed URIs that the provider no longer finds for the caller, and of which the client has been notified.
+     * Guarded by {@code lock}.
      */
     private @Nullable Set<String> missing;
 
-    /**
-     * The context of the latest subscribe request. It is kept because providers may need more than the caller to decide
-     * visibility.
-     */
+    /** The context of the latest subscribe request. A provider may need more than the caller to decide visibility. */
     private volatile ServerRequest request;
 
-    /** True if the list of resources or templates changed and no notification is pending yet. */
     private volatile boolean listChanged;
     /** The time of the last activity of the client, in nanoseconds of the monotonic clock. */
     private volatile long lastSeen;
 
     private volatile long pingedAfter;
-    /** True if this subscriber counts against the limit of subscribers. */
     private volatile boolean enrolled;
 
     Subscriber(String id, Caller caller, NotificationSink sink, boolean wantsListChanges, SubscriptionManager manager) {
@@ -102,11 +90,6 @@ public final class Subscriber implements AutoCloseable {
         this.pingedAfter = lastSeen - 1; // the client has not been pinged since its last activity
     }
 
-    /**
-     * Returns the caller of the session or listen request.
-     *
-     * @return the caller
-     */
     public Caller caller() {
         return caller;
     }
@@ -117,8 +100,7 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Starts to send notifications, or continues to send them after {@link #pause}. Has no effect if sending has
-     * already started.
+     * Starts or, after {@link #pause}, continues to send notifications. Has no effect if sending has already started.
      */
     public void start() {
         boolean becameBusy;
@@ -134,7 +116,7 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Stops sending until the next {@link #start}, because the stream of the client was interrupted and the client may
-     * open it again. Notifications stay pending.
+     * open a new one. Notifications stay pending.
      */
     public void pause() {
         lock.lock();
@@ -147,15 +129,16 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Records activity of the client, so that its subscriptions do not expire. A notification that has been written to
-     * the client also counts as activity.
+     * Records activity of the client, so that its subscriptions do not expire. The writing of a notification also
+     * counts as activity.
      */
     public void touch() {
         lastSeen = manager.time().nanoTime();
     }
 
     /**
-     * Records that a message was written to the client. The client counts as active at the time when the writing began.
+     * Records that a message was written. The client counts as active at the time when the writing began, in
+     * nanoseconds.
      */
     void recordActivity(long begunAt) {
         if (begunAt - lastSeen > 0) {
@@ -171,7 +154,6 @@ public final class Subscriber implements AutoCloseable {
      * has no effect, and one {@link #unsubscribe} ends both. If the client unsubscribes or this subscriber is closed
      * before the provider has responded, the stage completes normally, but the client is not subscribed.
      *
-     * @param uri the URI as the client sent it
      * @param context the request; if it is cancelled before the provider has responded, the client is not subscribed
      * @return a stage that completes when the client is subscribed. It fails with {@link ResourceNotFoundException} if
      *     there is no such resource or the caller may not see it, with {@link LimitExceededException} if a limit for
@@ -186,7 +168,7 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Subscribes as {@link #subscribe(String, ServerRequest)} does.
      *
-     * @param allowsOutage true if a resource that the provider cannot describe at this time is watched nevertheless
+     * @param allowsOutage true if a resource that the provider cannot describe now is watched nevertheless
      */
     CompletionStage<Void> subscribe(String uri, ServerRequest context, boolean allowsOutage) {
         touch();
@@ -202,26 +184,21 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Subscribes to several URIs, a limited number at the same time, and skips URIs that cannot be subscribed to. A URI
-     * whose resource is on a server that is down is subscribed to, if the provider can watch it until the server is back.
+     * whose resource is on a server that is down is subscribed to, if the provider can watch it until the server is
+     * back.
      *
-     * @param uris the URIs as the client sent them
      * @param context the request; if it is cancelled, the remaining URIs are skipped
      * @return a stage with the subscribed URIs, in the order of {@code uris}. It completes at the latest after the read
-     *     timeout, and then skips the URIs for which the provider has not answered. It fails with
-     *     {@link LimitExceededException} if a limit for subscriptions is exceeded; URIs whose processing began before
-     *     the failure may be subscribed nevertheless
+     *     timeout, and then skips the URIs for which the provider has not answered. It fails with {@link
+     *     LimitExceededException} if a limit for subscriptions is exceeded; some URIs may be subscribed nevertheless
      */
     public CompletionStage<Set<String>> subscribeAll(Collection<String> uris, ServerRequest context) {
         return new SubscribeAll(this, uris, context).run();
     }
 
     /**
-     * Ends the subscription to a URI, if there is one. A pending request to subscribe to the URI then has no effect.
-     *
-     * <p>A notification that is being written may still arrive. After that, no more notifications are sent for this
-     * subscription.
-     *
-     * @param uri the URI that the client subscribed to
+     * Ends the subscription to a URI, if there is one. A pending request to subscribe to the URI then has no effect. A
+     * notification that is being written may still arrive.
      */
     public void unsubscribe(String uri) {
         touch();
@@ -264,9 +241,9 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Closes this subscriber and ends the connection of the client. The connection is ended on another thread, because
-     * ending it may block. If the executor rejects the task, the connection is ended on the calling thread. Does
-     * nothing if this subscriber is already closed.
+     * Closes this subscriber and ends the connection of the client, unless this subscriber is already closed. The
+     * connection is ended on another thread, because this may block, or on the calling thread if the executor rejects
+     * the task.
      */
     void disconnect() {
         if (end() && !manager.writers().cutOff(last(), this::disconnectSink)) {
@@ -312,11 +289,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Enrolls this subscriber, unless it is already enrolled. Only enrolled subscribers receive notifications, and they
-     * count against the limit of subscribers.
-     *
-     * @return true if this subscriber is enrolled; false if the limit is reached, or if this subscriber was closed
-     *     before it was enrolled
+     * Enrolls this subscriber: it then counts against the limit of subscribers, and can receive notifications. Returns
+     * false if the limit is reached, or if this subscriber was closed before it was enrolled.
      */
     boolean enroll() {
         lock.lock();
@@ -336,16 +310,13 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Checks whether this subscriber is enrolled, that is, counts against the limit of subscribers. A subscriber that
-     * is not enrolled is not notified of list changes.
-     *
-     * @return true if this subscriber is enrolled; false if the limit was reached when this subscriber was opened and
-     *     at each of its requests to subscribe, or if it was closed before it was enrolled
+     * is not enrolled is not notified of list changes. False if the limit was reached when this subscriber was opened
+     * and at each of its requests to subscribe, or if it was closed before it was enrolled.
      */
     public boolean isEnrolled() {
         return enrolled;
     }
 
-    /** Records that a request for a URI has succeeded or failed, as described at {@link Claims#settle}. */
     boolean settle(String uri, Claims.Claim claim, @Nullable Handle watch) {
         lock.lock();
         try {
@@ -355,15 +326,12 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Checks whether this subscriber is subscribed to the URI itself. The calling thread must hold {@code lock}. */
+    /** Requires {@code lock}. */
     boolean isSubscribedTo(String uri) {
         return claims.isGranted(uri);
     }
 
-    /**
-     * Checks whether this subscriber is subscribed to the URI or to a directory that contains it. The calling thread
-     * must hold {@code lock}.
-     */
+    /** Requires {@code lock}. */
     boolean hasSubscriptionFor(String uri) {
         return claims.covers(uri);
     }
@@ -371,8 +339,6 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Notifies only this subscriber of an update. Has no effect if the subscriber is not subscribed to the URI itself.
      * The notification is sent only if the caller may see the resource at that time. Never blocks.
-     *
-     * @param uri the URI that the client subscribed to
      */
     public void updated(String uri) {
         lock.lock();
@@ -387,8 +353,10 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Adds a pending update of a URI, because this subscriber is subscribed to that URI or to a directory that contains
-     * it. If {@linkplain Mailbox#add too many updates are pending}, disconnects the client. Never blocks.
+     * Adds a pending update of a URI. Disconnects the client if {@linkplain Mailbox#add too many updates are pending}.
+     * Never blocks.
+     *
+     * @param subscribed the subscribed URI or the subscribed directory that contains the URI
      */
     void addUpdate(String subscribed, String uri, Update update) {
         boolean becameBusy = false;
@@ -415,10 +383,7 @@ public final class Subscriber implements AutoCloseable {
         scheduleTurnIf(becameBusy);
     }
 
-    /**
-     * Marks subscribed URIs as outdated, as described at {@link Mailbox#markOutdated}. {@link #releaseOutdated} later
-     * notifies the client.
-     */
+    /** Calls {@link Mailbox#markOutdated}. {@link #releaseOutdated} later notifies the client. */
     void markOutdated(String prefix, long now, double phase) {
         lock.lock();
         try {
@@ -428,7 +393,6 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Returns the time at which the next outdated URI becomes due; empty if no URI is scheduled. */
     OptionalLong nextOutdated() {
         lock.lock();
         try {
@@ -438,12 +402,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /**
-     * Notifies the client of outdated URIs whose time has come.
-     *
-     * @param most the maximum number of URIs
-     * @return the number of URIs
-     */
+    /** Notifies the client of up to {@code most} outdated URIs whose time has come. Returns their number. */
     int releaseOutdated(int most, long now) {
         boolean becameBusy;
         int released;
@@ -458,10 +417,7 @@ public final class Subscriber implements AutoCloseable {
         return released;
     }
 
-    /**
-     * Records that the list of resources or templates changed for this subscriber. {@link #queueListChanged} later
-     * notifies the client.
-     */
+    /** Records a list change. {@link #queueListChanged} later notifies the client. */
     void markListChanged() {
         listChanged = true;
     }
@@ -540,8 +496,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Records that the writing of a message starts. The calling thread must hold {@code lock}, so that code that later
-     * closes the subscriber finds the message.
+     * Records that the writing of a message starts. Requires {@code lock}, so that code that later closes the
+     * subscriber finds the message.
      */
     private Write begin() {
         last = manager.writers().writeStarted(this);
@@ -582,10 +538,9 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Checks whether the client must be notified of an update although the provider does not find the resource. Another
-     * server may have removed the resource. The event that reported the removal may have been lost, or it may not state
-     * to whom the resource was visible. The client could see the resource when it subscribed to the URI. The result is
-     * true only once until the provider finds the resource again. Otherwise, a caller that may no longer see the
-     * resource would be notified of its later changes. The calling thread must hold {@code lock}.
+     * server may have removed the resource, and the event of the removal may have been lost. Only the first call
+     * returns true until the provider finds the resource again. Otherwise, a caller that may no longer see the resource
+     * would be notified of its later changes. Requires {@code lock}.
      */
     private boolean isNewlyMissing(String uri, Update update) {
         if (!manager.hasBus() || !update.mayBeOfMissing() || !isSubscribedTo(uri)) {
@@ -604,10 +559,9 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Sends a message that was recorded by {@link #begin}.
+     * Sends a message that {@link #begin} recorded.
      *
-     * @param putBack the task that makes the message pending again; it runs if sending fails while the subscriber is
-     *     paused, or after it was paused during the sending
+     * @param putBack makes the message pending again; runs if sending fails and the subscriber was paused meanwhile
      */
     private void send(Notification notification, Write write, Runnable putBack) {
         CompletionStage<Void> written = SafeStage.of(() -> sink.send(notification));
@@ -661,8 +615,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Checks whether the client is known to be connected. A connected client counts as active. If the check fails, logs
-     * a warning and returns false.
+     * Checks whether the client is known to be connected, and therefore counts as active. If the check fails, logs a
+     * warning and returns false.
      */
     boolean isConnected() {
         try {
@@ -677,8 +631,7 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Checks whether the client must be pinged. Returns true once for each period without activity of the client. Only
-     * one thread at a time may call this method.
+     * Returns true once for each period without activity of the client. Only one thread at a time may call this method.
      */
     boolean mustBePinged() {
         long silentSince = lastSeen;

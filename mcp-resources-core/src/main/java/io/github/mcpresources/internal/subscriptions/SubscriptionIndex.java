@@ -9,17 +9,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index for finding the topics that an event concerns. A topic is a URI that has subscribers. The look-up of a URI
- * takes constant time. The look-up of a prefix takes logarithmic time, plus time proportional to the number of matches.
- * Look-ups take no lock. A look-up that begins after a subscriber was added finds that subscriber.
+ * An index of topics. A topic is a URI that has subscribers. The look-up of a URI takes constant time. The look-up of a
+ * prefix takes logarithmic time, plus time proportional to the number of matches. Look-ups take no lock. A look-up that
+ * begins after a subscriber was added finds that subscriber.
  */
 final class SubscriptionIndex {
 
     /**
-     * A URI that is not in its normal form.
+     * A URI that is not in normal form.
      *
      * @param comparable the form that is compared with the prefix of a template
-     * @param uri the URI
      */
     private record Irregular(String comparable, String uri) implements Comparable<Irregular> {
         static Irregular of(String uri) {
@@ -36,17 +35,16 @@ final class SubscriptionIndex {
     private final ConcurrentHashMap<String, Topic> topics = new ConcurrentHashMap<>();
     private final ConcurrentNavigableMap<String, Topic> sorted = new ConcurrentSkipListMap<>();
     /**
-     * The URIs that are not in their normal form. A template may match such a URI although the URI does not begin with
-     * the prefix of the template.
+     * The URIs that are not in normal form. A template may match such a URI although the URI does not begin with the
+     * prefix of the template.
      */
     private final ConcurrentNavigableMap<Irregular, Topic> irregular = new ConcurrentSkipListMap<>();
 
     private final AtomicInteger directories = new AtomicInteger();
 
     /**
-     * Adds a subscriber to a URI. The subscriber must not be in the index for this URI yet.
-     *
-     * @return the URI, as the string object that all its subscribers share
+     * Adds a subscriber, which must not be in the index for this URI yet. Returns the URI as the string object that all
+     * its subscribers share.
      */
     String add(String uri, Subscriber subscriber) {
         return topics.compute(uri, (key, known) -> {
@@ -59,7 +57,9 @@ final class SubscriptionIndex {
                 .uri();
     }
 
-    /** Creates a topic. Called while the map locks the entry of the URI, so that all collections stay consistent. */
+    /**
+     * Creates a topic. The map locks the entry of the URI during this call, so that all collections stay consistent.
+     */
     private Topic create(String uri, Subscriber first) {
         Topic topic = new Topic(uri, first);
         sorted.put(uri, topic);
@@ -95,8 +95,8 @@ final class SubscriptionIndex {
     }
 
     /**
-     * Calls an action for each subscribed directory that contains a given URI, or that contains all URIs with a given
-     * prefix. If the URI or prefix itself is a subscribed directory, that directory is included.
+     * Calls an action for each subscribed directory that contains the URI, or all URIs with the prefix. This includes a
+     * directory with exactly this URI.
      */
     void forEachDirectory(String uriOrPrefix, Consumer<Topic> action) {
         if (directories.get() == 0) {
@@ -110,7 +110,7 @@ final class SubscriptionIndex {
         }
     }
 
-    /** Calls an action for each topic whose URI starts with a prefix, in the order of the URIs. */
+    /** Calls an action for the topics whose URIs start with a prefix, in the order of the URIs. */
     void forEachUnder(String prefix, Consumer<Topic> action) {
         for (Topic topic : sorted.tailMap(prefix).values()) {
             if (!topic.uri().startsWith(prefix)) {
@@ -128,10 +128,7 @@ final class SubscriptionIndex {
         });
     }
 
-    /**
-     * Calls an action for each topic that a template with this prefix may match. Other topics need no comparison with
-     * the template.
-     */
+    /** Calls an action for each topic that a template with this prefix may match. */
     void forEachCandidate(String prefix, Consumer<Topic> action) {
         forEachUnder(prefix, topic -> {
             if (topic.isRegular()) {
@@ -147,7 +144,6 @@ final class SubscriptionIndex {
         }
     }
 
-    /** Returns the number of URIs with subscribers. */
     int size() {
         return topics.size();
     }

@@ -25,12 +25,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The manager of all subscribers, which delivers events to them. The application, the provider and the event bus report
- * the events. An index finds the subscribers of a URI. Each subscriber sends one message at a time to its client. This
- * class is thread-safe.
+ * Delivers the events of the application, the provider and the event bus to the subscribers. Each subscriber sends one
+ * message at a time to its client. This class is thread-safe.
  *
- * <p>Publishing only adds pending notifications. Workers check whether a caller may see a resource, immediately before
- * the caller is notified.
+ * <p>Publishing only adds pending notifications. Immediately before a caller is notified, a worker checks whether the
+ * caller may see the resource.
  */
 public final class SubscriptionManager implements ResourceEvents, AutoCloseable {
 
@@ -54,7 +53,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Resyncs resyncs;
     private final Clients clients = new Clients();
     private volatile @Nullable BusLink bus;
-    /** The rule that selects the events of the provider that are also sent to the bus. */
+    /** Selects the events of the provider that are also sent to the bus. */
     private volatile Predicate<? super ResourceEvent> shared = event -> false;
 
     private final Handle observation;
@@ -62,12 +61,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     /**
      * Creates a manager without subscribers, which starts to observe the provider.
      *
-     * @param provider the provider of the resources, which describes a resource only to callers that may see it
-     * @param limits the limits, such as the number of subscriptions and of pending updates
-     * @param time the clock and the timer
-     * @param executor the executor, which must start each task immediately, regardless of the number of running tasks,
-     *     as a cached thread pool does. The manager runs only a few tasks at the same time, not counting tasks that
-     *     clients block. The number of those tasks has a separate limit
+     * @param provider describes a resource only to callers that may see it
+     * @param executor must start each task immediately, as a cached thread pool does. The manager runs only a few tasks
+     *     at the same time, and a separate limited number of tasks that clients block
      */
     public SubscriptionManager(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
         this.provider = provider;
@@ -90,22 +86,17 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Connects the event bus. Events of other servers are delivered to the subscribers of this manager. Events that are
-     * published with {@link #publish} are also passed to the bus.
+     * Connects the event bus, without waiting for it. Events of other servers are delivered to the subscribers of this
+     * manager. Events that are published with {@link #publish} are also passed to the bus.
      *
-     * @param bus the bus; this method does not wait for the bus
-     * @param shared the rule that selects the events of the provider that are also passed to the bus
+     * @param shared selects the events of the provider that are also passed to the bus
      */
     public void connect(EventBus bus, Predicate<? super ResourceEvent> shared) {
         this.shared = shared;
         this.bus = BusLink.open(bus, clients, limits.bus(), time, executor);
     }
 
-    /**
-     * Returns the status of the connection to the event bus.
-     *
-     * @return the status; empty if there is no bus
-     */
+    /** Returns the status of the event bus; empty if there is no bus. */
     public Optional<EventBus.Status> busStatus() {
         return Optional.ofNullable(bus).map(BusLink::status);
     }
@@ -117,9 +108,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * not notified of list changes and cannot subscribe until another subscriber is closed. A warning is logged, at
      * most once per second. If the subscriber can later subscribe, it is also notified of list changes.
      *
-     * @param id the name that identifies the subscriber in the log
-     * @param caller the caller; before an update is sent, the manager checks whether this caller may see the resource
-     * @param sink the sink that sends notifications to the client
+     * @param id identifies the subscriber in the log
+     * @param caller must be allowed to see a resource to be notified of its updates
      * @param listChanged true if the subscriber is notified when the list of resources or templates changes
      * @return the subscriber, which receives no notifications until it is {@linkplain Subscriber#start started}
      */
@@ -162,8 +152,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Throws an {@link IllegalArgumentException} if the URI or prefix of an event is invalid. Publishing such an event
-     * is an error of the application, because no client can subscribe to the URI.
+     * Throws an {@link IllegalArgumentException} if the URI or prefix of an event is invalid. No client can subscribe
+     * to such a URI, so publishing it is an error of the application.
      */
     private static void requireUri(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
@@ -244,7 +234,6 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** Adds pending notifications for the subscribers that an event may concern. */
     private void deliver(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             notifySubscribers(updated.uri(), updateOf(updated.uri()));
@@ -269,10 +258,6 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /**
-     * Notifies the subscribers of a URI, and the subscribers of each directory that contains it, about an update of
-     * that URI.
-     */
     private void notifySubscribers(String uri, Update update) {
         Topic exact = index.get(uri);
         if (exact != null) {
@@ -285,7 +270,6 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         });
     }
 
-    /** Notifies the subscribers of a topic about an update of its URI. */
     private void notifySubscribers(Topic topic) {
         Update update = updateOf(topic.uri());
         topic.forEach(subscriber -> subscriber.addUpdate(topic.uri(), topic.uri(), update));
@@ -312,7 +296,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     /**
      * Closes all {@linkplain Subscriber#isEnrolled enrolled} subscribers without disconnecting their clients.
-     * Disconnects from the event bus and stops observing the provider. Does not wait for the bus.
+     * Disconnects from the event bus, without waiting for it, and stops observing the provider.
      */
     @Override
     public void close() {
@@ -330,11 +314,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Waits until the connection to the event bus has ended. Before the connection ends, the waiting events are passed
-     * to the bus. Events that the bus does not accept in time are lost. Call this method after {@link #close}. Returns
-     * immediately if there is no bus.
-     *
-     * @param max the longest time to wait
+     * Waits until the connection to the event bus has ended. Before, the waiting events are passed to the bus. Events
+     * that the bus does not accept in time are lost. Call this method after {@link #close}. Returns immediately if
+     * there is no bus.
      */
     public void awaitBus(Duration max) {
         BusLink link = bus;

@@ -21,19 +21,17 @@ final class Topic {
         return uri;
     }
 
-    /** Checks whether the URI is in {@linkplain MatchingUris#isRegular normal form}. */
     boolean isRegular() {
         return regular;
     }
 
-    /** Checks whether the URI ends in a slash, so that it is the URI of a directory. */
     boolean isDirectory() {
         return uri.endsWith("/");
     }
 
     /**
-     * Calls an action for each subscriber. If a subscriber is added or removed during the call, the action may or may
-     * not be called for it.
+     * Calls an action for each subscriber. A subscriber that is added or removed during the call may be included or
+     * not.
      */
     void forEach(Consumer<Subscriber> action) {
         subscribers.forEach(action);
@@ -52,7 +50,7 @@ final class Topic {
         }
     }
 
-    /** Removes a subscriber. The index calls this method from one thread at a time. */
+    /** The index calls this method from one thread at a time. */
     void remove(Subscriber subscriber) {
         Set<Subscriber> before = subscribers;
         if (before instanceof ConcurrentHashMap.KeySetView) {

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The events that cause a notification about a URI: the latest event of each kind. A caller is notified if it may see
- * at least one of these events. The visibility of a removed entry is determined from the change itself, because the
- * provider no longer has the entry.
+ * at least one of these events. A removal itself states to whom the entry was visible, because the provider no longer
+ * has the entry.
  *
  * @param visibility the check with the provider; null if the only events are list changes
- * @param added the change that added the entry; null if no entry was added
- * @param removed the change that removed the entry; null if no entry was removed
+ * @param added null if no entry was added
+ * @param removed null if no entry was removed
  */
 record Update(
         @Nullable VisibilityCheck visibility,
@@ -28,7 +28,6 @@ record Update(
         return change.kind() == Change.Kind.ADDED ? new Update(null, change, null) : new Update(null, null, change);
     }
 
-    /** Returns an update that combines the events of this update and of a later update. */
     Update followedBy(Update later) {
         return new Update(
                 later.visibility == null ? visibility : later.visibility,
@@ -37,14 +36,13 @@ record Update(
     }
 
     /**
-     * Checks whether the resource of this update may be missing at the provider. This is possible if the provider
-     * determines the visibility of the update. A list change itself states to whom it is visible.
+     * Checks whether the resource may be missing at the provider. This is possible if the provider determines the
+     * visibility of the update. A list change itself states to whom it is visible.
      */
     boolean mayBeOfMissing() {
         return visibility != null;
     }
 
-    /** Checks whether the caller of a subscribe request may be notified of this update. */
     CompletableFuture<Boolean> maySee(ServerRequest request) {
         Caller caller = request.caller();
         if ((removed != null && removed.isVisibleTo(caller)) || (added != null && added.isVisibleTo(caller))) {

@@ -15,7 +15,7 @@ final class VisibilityCheck {
 
     private static final long VALID_NANOS = 1_000_000_000;
 
-    /** The pending or complete result for one caller. Results are compared by identity. */
+    /** The pending or complete result for one caller, compared by identity. */
     private static final class CachedResult {
         private final long checkedAt;
         private final CompletableFuture<Boolean> answer = new CompletableFuture<>();
@@ -34,7 +34,6 @@ final class VisibilityCheck {
         this.audience = audience;
     }
 
-    /** Checks whether the caller of a subscribe request may be notified about the URI now. */
     CompletableFuture<Boolean> maySee(ServerRequest request) {
         Caller caller = request.caller();
         long now = audience.time().nanoTime();

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The URIs that the provider watches for callers. Each URI is watched once for each caller, until the last subscription
  * of the caller to the URI has ended. No entry is kept for URIs that the provider does not watch. This class is
- * thread-safe. It does not hold its lock while it calls the provider.
+ * thread-safe, and does not hold its lock while it calls the provider.
  */
 final class Watches {
 
@@ -23,7 +23,7 @@ final class Watches {
 
     private final Audience audience;
     private final Executor executor;
-    /** The watches by URI and caller. Guarded by {@code this}, as are the fields of each watch. */
+    /** Guarded by {@code this}, as are the fields of each watch. */
     private final Map<Key, Watch> watches = new HashMap<>();
 
     Watches(Audience audience, Executor executor) {
@@ -40,8 +40,8 @@ final class Watches {
     /** One URI that the provider watches. */
     private static final class Watch {
         /**
-         * The context of the call to the provider. It is cancelled only when all requests that wait for the result of
-         * the call have ended.
+         * The context of the call to the provider. It is cancelled when all requests that wait for the result have
+         * ended.
          */
         private final ServerRequest context;
 
@@ -53,7 +53,7 @@ final class Watches {
         }
     }
 
-    /** A reference to the watch of a URI. The watch ends when all references to it are closed. */
+    /** A reference to the watch of a URI. The watch ends when all references are closed. */
     final class Hold implements Handle {
         private final Key key;
         private final Watch watch;
@@ -94,10 +94,7 @@ final class Watches {
         }
     }
 
-    /**
-     * Returns a reference to the watch of a URI. Opens the watch if the caller of the request has none for that URI
-     * yet.
-     */
+    /** Returns a reference to the watch of a URI for the caller of a request. Opens the watch if there is none yet. */
     Hold open(String uri, ServerRequest request) {
         Key key = new Key(uri, request.caller());
         Watch watch;
@@ -127,8 +124,8 @@ final class Watches {
     }
 
     /**
-     * Ends a watch on another thread. Ending a watch calls code of the provider, and the calling thread may hold the
-     * lock of the subscriber. If the executor rejects the task, ends the watch on the calling thread.
+     * Ends a watch on another thread, because this calls the provider and the calling thread may hold the lock of the
+     * subscriber. If the executor rejects the task, ends the watch on the calling thread.
      */
     private void end(Watch watch) {
         if (watch.handle.isCompletedExceptionally()) {

@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.subscriptions;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts the bytes of the subscribed URIs of all subscribers, and enforces a limit. This class is thread-safe. */
+/** The total size, in bytes, of the subscribed URIs of all subscribers, with a limit. This class is thread-safe. */
 final class Weight {
 
     private final long max;
@@ -12,11 +12,7 @@ final class Weight {
         this.max = max;
     }
 
-    /**
-     * Adds the size of a URI.
-     *
-     * @return true if the size was added; false if the total would exceed the limit
-     */
+    /** Adds a size. Returns false, and adds nothing, if the total would exceed the limit. */
     boolean add(long size) {
         if (bytes.addAndGet(size) <= max) {
             return true;

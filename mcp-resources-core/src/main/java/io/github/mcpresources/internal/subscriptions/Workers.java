@@ -19,14 +19,12 @@ import org.slf4j.LoggerFactory;
  * A small pool of workers for many short tasks, some of which may block. If a task blocks while other tasks wait, an
  * additional worker is started, up to a limit. When the blocked worker returns, a worker that is no longer needed ends.
  *
- * <p>Workers that clients block do not count against that limit; they have the separate limit {@link
- * #MAX_BLOCKED_BY_CLIENTS}. If clients block all additional workers too, each check doubles the number of workers that
- * may be added. Within the limits, a waiting task therefore starts within a few times {@link #CHECK_INTERVAL},
- * regardless of the number of clients that do not read.
+ * <p>Workers that clients block have a separate limit, {@link #MAX_BLOCKED_BY_CLIENTS}. If clients block all additional
+ * workers too, each check doubles the number of workers that may be added. Within the limits, a waiting task therefore
+ * starts within a few times {@link #CHECK_INTERVAL}, regardless of the number of clients that do not read.
  */
 final class Workers implements Executor {
 
-    /** The interval between checks for blocked workers while tasks wait. */
     static final Duration CHECK_INTERVAL = Duration.ofMillis(50);
 
     /**
@@ -36,8 +34,8 @@ final class Workers implements Executor {
     static final int MAX_BLOCKED_BY_CLIENTS = 1_000;
 
     /**
-     * The time after which a running task counts as blocked, in nanoseconds. It is shorter than the interval of checks,
-     * so that the next check finds the task.
+     * The time after which a running task counts as blocked. It is shorter than the interval of checks, so that the
+     * next check finds the task.
      */
     private static final long BLOCKED_NANOS = CHECK_INTERVAL.toNanos() * 4 / 5;
 
@@ -57,15 +55,14 @@ final class Workers implements Executor {
     private final AtomicInteger blocked = new AtomicInteger();
     private final AtomicInteger blockedByClients = new AtomicInteger();
     private final AtomicBoolean watching = new AtomicBoolean();
-    /** The maximum number of workers that are not blocked. */
     private volatile int allowed;
 
     /**
      * Creates workers that run on an executor.
      *
      * @param regular the number of workers if no task blocks
-     * @param replacements the maximum number of additional workers that replace blocked workers, apart from workers
-     *     that clients block
+     * @param replacements the maximum number of additional workers that replace workers blocked by something other than
+     *     clients
      */
     Workers(Executor executor, TimeSource time, int regular, int replacements) {
         this.executor = executor;
@@ -87,7 +84,6 @@ final class Workers implements Executor {
         writing.add(thread);
     }
 
-    /** Records that a client can no longer block a thread. */
     void cannotBlock(Thread thread) {
         writing.remove(thread);
     }
@@ -116,7 +112,6 @@ final class Workers implements Executor {
         return (int) Math.min(needed, max);
     }
 
-    /** Schedules the next check for blocked workers, unless a check is already scheduled. */
     private void watch() {
         if (!watching.get() && watching.compareAndSet(false, true)) {
             time.schedule(CHECK_INTERVAL, this::checkBlocked);
@@ -143,7 +138,7 @@ final class Workers implements Executor {
         }
     }
 
-    /** A worker, which runs tasks until no task is left or the worker is no longer needed. */
+    /** Runs tasks until no task is left or the worker is no longer needed. */
     private final class Worker implements Runnable {
 
         /** The counter that includes this worker while it is blocked; null while it is not blocked. */

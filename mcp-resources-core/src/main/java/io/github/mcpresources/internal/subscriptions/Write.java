@@ -10,8 +10,8 @@ final class Write {
 
     private final long begunAt;
     /**
-     * The thread in the write call; null after the call has returned. The transport may still be sending the message
-     * then. Guarded by {@code this}, as are the fields below.
+     * The thread in the write call; null after the call has returned, although the transport may still be sending.
+     * Guarded by {@code this}, as are the fields below.
      */
     private @Nullable Thread thread = Thread.currentThread();
 
@@ -21,7 +21,7 @@ final class Write {
     /**
      * Creates a message that the current thread is about to write.
      *
-     * @param begunAt the time of the start, in nanoseconds of the monotonic clock
+     * @param begunAt in nanoseconds of the monotonic clock
      */
     Write(long begunAt) {
         this.begunAt = begunAt;
@@ -34,8 +34,8 @@ final class Write {
     /**
      * Interrupts the thread, unless it has returned.
      *
-     * @param task the task that the thread runs when it returns, unless {@link #take} has removed the task before
-     * @return true if the thread was interrupted; false if it has returned, in which case the task is not run
+     * @param task the thread runs this task when it returns, unless {@link #take} has removed the task before
+     * @return false if the thread has returned, in which case the task is not run
      */
     synchronized boolean interrupt(Runnable task) {
         if (thread == null) {
@@ -47,7 +47,6 @@ final class Write {
         return true;
     }
 
-    /** Removes and returns the pending task, or returns null if there is none. */
     synchronized @Nullable Runnable take() {
         Runnable task = afterwards;
         afterwards = null;

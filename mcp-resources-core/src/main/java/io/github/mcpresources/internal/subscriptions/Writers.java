@@ -14,11 +14,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Tracks the subscribers to which a message is being written. A subscriber is stuck if its message takes longer than
  * {@link #STUCK_TIMEOUT}, regardless of whether the message blocks a thread. If more subscribers are stuck than
- * allowed, the subscribers that have been stuck longest are disconnected.
+ * allowed, those that have been stuck longest are disconnected.
  */
 final class Writers {
 
-    /** The time after which a subscriber counts as stuck. */
     static final Duration STUCK_TIMEOUT = Duration.ofMillis(250);
 
     private static final Logger log = LoggerFactory.getLogger(Writers.class);
@@ -63,8 +62,7 @@ final class Writers {
      * #STUCK_TIMEOUT}, another thread disconnects the subscriber, which may unblock the first thread.
      *
      * @param last the last message to the subscriber; null if there was none
-     * @param disconnect the task that ends the connection
-     * @return true if the subscriber blocks a thread; false if it does not, in which case this method does nothing
+     * @return false if the subscriber blocks no thread, in which case this method does nothing
      */
     boolean cutOff(@Nullable Write last, Runnable disconnect) {
         if (last == null || !last.interrupt(disconnect)) {
@@ -116,7 +114,6 @@ final class Writers {
         }
     }
 
-    /** Returns the number of messages that are being written. */
     int size() {
         return writes.size();
     }

@@ -20,16 +20,15 @@ public final class Json {
 
     /**
      * The maximum nesting depth of objects and lists. Code that writes JSON, such as the SDK's mapper, fails at about
-     * 1,000 levels. Such a failure would occur only when the response is written.
+     * 1,000 levels. Without this limit, such a failure would occur only when the response is written.
      */
     private static final int MAX_DEPTH = 400;
 
     private Json() {}
 
     /**
-     * Returns the SDK's default JSON mapper.
+     * Returns the SDK's default JSON mapper, which is the same for each call.
      *
-     * @return the mapper, which is the same for each call
      * @throws IllegalStateException if the class path has no JSON mapper for the SDK
      */
     public static McpJsonMapper defaultMapper() {
@@ -44,9 +43,9 @@ public final class Json {
     }
 
     /**
-     * Returns a deep, immutable copy of a JSON object that preserves the order of the fields. The keys are interned.
-     * Values that are not JSON yet, such as the SDK's records, are converted. If the argument is a map that this method
-     * returned earlier, the same map is returned.
+     * Returns a deep, immutable copy of a JSON object that preserves the order of the fields and interns the keys.
+     * Values that are not JSON yet, such as the SDK's records, are converted. A map that this method returned earlier
+     * is not copied again.
      *
      * @throws IllegalArgumentException if a value cannot be converted, or is nested too deeply
      */
@@ -87,7 +86,6 @@ public final class Json {
         return Collections.unmodifiableMap(copy);
     }
 
-    /** Copies a value that is contained in an object or list at the given depth. */
     @SuppressWarnings("unchecked")
     private static @Nullable Object value(@Nullable Object value, int depth, Copy copy) {
         if (value == null || value instanceof String || value instanceof Number || value instanceof Boolean) {
@@ -134,7 +132,7 @@ public final class Json {
         }
     }
 
-    /** A function that copies an object at a nesting depth. */
+    /** Copies an object at a nesting depth. */
     private interface Copy {
         Map<String, Object> of(Map<String, ?> fields, int depth);
     }
@@ -210,11 +208,8 @@ public final class Json {
     }
 
     /**
-     * Returns the representation of a value in error messages: the text of a string, number or boolean, {@code null},
-     * or the type of an object or an array.
-     *
-     * @param value a JSON value
-     * @return the text
+     * Returns a value as error messages show it: the text of a string, number or boolean, {@code null}, or the type of
+     * an object or an array.
      */
     public static String shown(@Nullable Object value) {
         if (value == null) {

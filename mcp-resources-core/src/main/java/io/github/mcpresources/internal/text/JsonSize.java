@@ -13,13 +13,7 @@ public final class JsonSize {
 
     private JsonSize() {}
 
-    /**
-     * Returns the approximate size of a value.
-     *
-     * @param value a map, a collection, a string, a number, a boolean or null; any other value is converted to JSON
-     *     first
-     * @return the size in bytes
-     */
+    /** Returns the approximate size of a value. Other values than JSON are converted first. */
     public static long of(@Nullable Object value) {
         if (value instanceof String text) {
             return utf8(text) + 2;
@@ -47,9 +41,7 @@ public final class JsonSize {
                 : of(json);
     }
 
-    /**
-     * Converts a value to JSON. Returns null if this is not possible; the error is reported when the value is written.
-     */
+    /** Converts a value to JSON; null if this is not possible. The error is reported when the value is written. */
     private static @Nullable Object json(Object value) {
         try {
             return McpJsonDefaults.getMapper().convertValue(value, Object.class);
@@ -58,12 +50,6 @@ public final class JsonSize {
         }
     }
 
-    /**
-     * Returns the size of a string in UTF-8, without quotes and escapes.
-     *
-     * @param text the string
-     * @return the size in bytes
-     */
     public static long utf8(String text) {
         long length = 0;
         for (int at = 0; at < text.length(); at++) {

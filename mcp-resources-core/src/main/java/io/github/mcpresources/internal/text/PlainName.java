@@ -5,29 +5,20 @@ import java.util.regex.Pattern;
 /** Checks the names of nodes and services. These names occur in ids, topics and keys. */
 public final class PlainName {
 
-    /** The description of a valid name, for messages. */
     public static final String ALLOWED = "1 to 60 letters, digits, dots, hyphens and underscores";
 
     private static final Pattern VALID = Pattern.compile("[A-Za-z0-9._-]{1,60}");
 
     private PlainName() {}
 
-    /**
-     * Checks whether a name is valid.
-     *
-     * @param name the name
-     * @return true if the name consists of {@value #ALLOWED}
-     */
+    /** Checks whether the name consists of {@value #ALLOWED}. */
     public static boolean isValid(String name) {
         return VALID.matcher(name).matches();
     }
 
     /**
-     * Validates a setting whose value is a name.
+     * Returns the value of a setting that is a name.
      *
-     * @param setting the name of the setting
-     * @param name the value
-     * @return the value
      * @throws IllegalArgumentException if the value does not consist of {@value #ALLOWED}
      */
     public static String check(String setting, String name) {

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Printable {
 
-    /** The default maximum number of characters: 500. */
     public static final int DEFAULT_LENGTH = 500;
 
     private static final int TAGS = 0xE0000;
@@ -21,22 +20,17 @@ public final class Printable {
     private Printable() {}
 
     /**
-     * Returns the {@code toString()} text of an object as one line of at most {@value #DEFAULT_LENGTH} characters, not
-     * counting escapes.
-     *
-     * @param text any object, whose text is used; null becomes {@code "null"}
-     * @return the line; it ends with an ellipsis if it was truncated
+     * Returns the text of an object as one line of at most {@value #DEFAULT_LENGTH} characters, not counting escapes.
+     * An ellipsis marks a truncated text.
      */
     public static String of(@Nullable Object text) {
         return of(text, DEFAULT_LENGTH);
     }
 
     /**
-     * Returns the {@code toString()} text of an object as one line.
+     * Returns the text of an object as one line. An ellipsis marks a truncated text.
      *
-     * @param text any object, whose text is used; null becomes {@code "null"}
-     * @param limit the maximum number of characters of the text, not counting escapes
-     * @return the line; it ends with an ellipsis if it was truncated
+     * @param limit the maximum number of characters, not counting escapes
      */
     public static String of(@Nullable Object text, int limit) {
         String all = String.valueOf(text);
@@ -69,10 +63,7 @@ public final class Printable {
 
     /**
      * Escapes the unprintable characters of text that may have several lines. Line feeds and tabs are kept. A carriage
-     * return before a line feed is removed.
-     *
-     * @param text the text, which is not truncated
-     * @return the lines
+     * return before a line feed is removed. The text is not truncated.
      */
     public static String lines(String text) {
         StringBuilder lines = new StringBuilder(text.length());
@@ -90,12 +81,10 @@ public final class Printable {
         return lines.toString();
     }
 
-    /** Checks whether a character is printable ASCII. */
     private static boolean isPlain(char c) {
         return c >= ' ' && c < 0x7f;
     }
 
-    /** Checks whether a code point is written without an escape. */
     private static boolean isShown(int point) {
         boolean breaks = Character.isISOControl(point) || point == 0x2028 || point == 0x2029 || point == 0xFEFF;
         boolean turns = point == 0x061C

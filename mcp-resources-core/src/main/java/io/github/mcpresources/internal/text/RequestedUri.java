@@ -7,11 +7,8 @@ public final class RequestedUri {
 
     /**
      * Percent-encodes the braces of a requested URI. For lists and completions, a visibility rule receives the text of
-     * a template, which contains braces. The encoding ensures that a client cannot satisfy a rule for a template by
-     * requesting the text of the template as a URI.
-     *
-     * @param uri the URI as the client sent it
-     * @return the URI with encoded braces; a URI without an opening brace is returned unchanged
+     * a template, which contains braces. A client must not satisfy a rule for a template by requesting that text as a
+     * URI.
      */
     public static String withoutBraces(String uri) {
         return uri.indexOf('{') < 0 ? uri : uri.replace("{", "%7B").replace("}", "%7D");

@@ -45,7 +45,7 @@ public final class Arguments {
     }
 
     /**
-     * Returns an argument that is a non-negative integer, such as a number of bytes; empty if the argument is missing.
+     * Returns an argument that is a non-negative integer, such as a number of bytes.
      *
      * @throws InvalidParamsException if the argument is not a non-negative integer
      */

@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Factory methods for the SDK's specification of a tool, one for each kind of SDK server. */
+/** Creates the SDK's specification of a tool for each kind of SDK server. */
 public final class Handlers {
 
     private Handlers() {}

@@ -31,7 +31,7 @@ public final class JsonTool {
     private final McpSchema.Tool tool;
     private final Answer answer;
 
-    /** A function that creates the result of a call. */
+    /** Creates the result of a call. */
     @FunctionalInterface
     private interface Answer {
         McpSchema.CallToolResult make(Map<String, Object> arguments, ToolCaller caller) throws Exception;
@@ -42,11 +42,9 @@ public final class JsonTool {
     public interface Work {
 
         /**
-         * Returns the result of a call.
+         * Returns the result of a call as a JSON object.
          *
-         * @param arguments the arguments of the call, not validated; empty if there are none
-         * @param caller the client that calls the tool
-         * @return a JSON object
+         * @param arguments not validated; empty if there are none
          * @throws Exception if the work fails; the message is sent to the client only for an {@link
          *     io.github.mcpresources.ResourceException}, or an {@code McpError} with a code other than internal error
          */
@@ -57,14 +55,6 @@ public final class JsonTool {
     @FunctionalInterface
     public interface TextWork {
 
-        /**
-         * Returns the result of a call, as {@link Work#answer} does.
-         *
-         * @param arguments the arguments of the call, not validated; empty if there are none
-         * @param caller the client that calls the tool
-         * @return the text
-         * @throws Exception if the work fails
-         */
         String answer(Map<String, Object> arguments, ToolCaller caller) throws Exception;
     }
 
@@ -73,13 +63,6 @@ public final class JsonTool {
         this.answer = answer;
     }
 
-    /**
-     * Creates a tool.
-     *
-     * @param tool the definition for the list of tools
-     * @param work the implementation
-     * @return the tool
-     */
     public static JsonTool of(McpSchema.Tool tool, Work work) {
         Objects.requireNonNull(work, "work");
         return new JsonTool(
@@ -89,10 +72,6 @@ public final class JsonTool {
     /**
      * Creates a tool whose result is only text. The result has no {@code structuredContent}, so that a long text is not
      * sent twice.
-     *
-     * @param tool the definition for the list of tools
-     * @param work the implementation
-     * @return the tool
      */
     public static JsonTool text(McpSchema.Tool tool, TextWork work) {
         Objects.requireNonNull(work, "work");
@@ -103,54 +82,29 @@ public final class JsonTool {
                         .build());
     }
 
-    /**
-     * Returns the definition for the list of tools.
-     *
-     * @return the definition
-     */
     public McpSchema.Tool tool() {
         return tool;
     }
 
-    /**
-     * Returns the tool for {@code McpServer.sync}.
-     *
-     * @return the SDK's specification
-     */
     public McpServerFeatures.SyncToolSpecification sync() {
         return Handlers.sync(here());
     }
 
-    /**
-     * Returns the tool for {@code McpServer.async}.
-     *
-     * @return the SDK's specification
-     */
     public McpServerFeatures.AsyncToolSpecification async() {
         return Handlers.async(elsewhere());
     }
 
-    /**
-     * Returns the tool for {@code McpServer.sync} on a stateless transport.
-     *
-     * @return the SDK's specification
-     */
     public McpStatelessServerFeatures.SyncToolSpecification statelessSync() {
         return Handlers.statelessSync(here());
     }
 
-    /**
-     * Returns the tool for {@code McpServer.async} on a stateless transport.
-     *
-     * @return the SDK's specification
-     */
     public McpStatelessServerFeatures.AsyncToolSpecification statelessAsync() {
         return Handlers.statelessAsync(elsewhere());
     }
 
     /**
-     * Returns a tool that runs the work on the thread on which a sync server calls the tool. The work does not run on
-     * another thread, because a deadlock could occur if the calling thread waited for that thread.
+     * Returns a tool that runs the work on the thread on which a sync server calls the tool. A deadlock could occur if
+     * this thread waited for another one.
      */
     private ServedTool here() {
         return new ServedTool(tool, (arguments, caller) -> ServedTool.Running.done(result(arguments, caller)));

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** Factory methods for the results of tools. */
+/** Creates the results of tools. */
 public final class Results {
 
     private Results() {}
@@ -42,14 +42,14 @@ public final class Results {
     }
 
     /**
-     * Creates an error result for the model. The result contains only information that a client also gets in the error
-     * for a failed read.
+     * Creates an error result for the model. It contains only information that a client also gets in the error for a
+     * failed read.
      */
     public static McpSchema.CallToolResult failed(Answer.Failure failure) {
         return failed(failure, "");
     }
 
-    /** Creates an error result for the model. After the message of the failure, the text contains the given remedy. */
+    /** Creates an error result for the model. The remedy follows the message of the failure. */
     public static McpSchema.CallToolResult failed(Answer.Failure failure, String remedy) {
         Object incident = failure.details().get("incident");
         String what = failure.details().get("uri") instanceof String uri ? ": " + uri : "";

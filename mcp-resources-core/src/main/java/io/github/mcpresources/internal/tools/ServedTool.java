@@ -10,12 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A tool that can be registered with any kind of SDK server.
- *
- * @param tool the definition for the list of tools
- * @param work the implementation
- */
+/** A tool that can be registered with any kind of SDK server. */
 public record ServedTool(McpSchema.Tool tool, Work work) {
 
     /** The implementation of a tool. */
@@ -26,27 +21,21 @@ public record ServedTool(McpSchema.Tool tool, Work work) {
     /**
      * A running tool call.
      *
-     * @param result the stage that completes with the result, even if the result is an error
-     * @param canceller the task that cancels the work; the result of the work is then no longer needed
+     * @param result completes with the result, even if that is an error
+     * @param canceller cancels the work; the result is then no longer needed
      */
     public record Running(CompletionStage<McpSchema.CallToolResult> result, Runnable canceller) {
         public static Running done(McpSchema.CallToolResult result) {
             return new Running(CompletableFuture.completedFuture(result), () -> {});
         }
 
-        /**
-         * Creates a tool call from a running request. The outcome of the request is converted to the result of the
-         * tool.
-         */
+        /** Creates a tool call from a running request, whose outcome becomes the result of the tool. */
         public static Running of(Call call, Function<Answer, McpSchema.CallToolResult> form) {
             return new Running(call.answer().thenApply(form), call::cancel);
         }
     }
 
-    /**
-     * Starts a call. A failure is converted to an error result, which contains only information that is meant for
-     * clients.
-     */
+    /** Starts a call. A failure becomes an error result, which contains only information that is meant for clients. */
     public Running start(@Nullable Map<String, Object> arguments, ToolCaller caller) {
         Running running;
         try {

@@ -7,34 +7,22 @@ import org.jspecify.annotations.Nullable;
  * An immutable map, sorted by key. Each change returns a new map that shares the unchanged nodes with the old map.
  * Threads that read a map therefore need no lock.
  *
- * <p>The map is a B+ tree. An entry consists of a key, a value and a brief, which is a summary: the part of the value
- * that most iterations need. The briefs of a leaf are in one array. In a large map, an iteration that needs only the
- * briefs is therefore faster, because most values are not in the processor's cache. All leaves have the same depth. A
- * node has at most {@value #WIDTH} slots. Two neighbouring nodes with the same parent together have more than half of
- * this number of slots, which keeps the tree flat after any sequence of changes. If keys are added in order, nodes are
- * filled completely.
+ * <p>The map is a B+ tree. An entry consists of a key, a value and a brief, which is the part of the value that most
+ * iterations need. The briefs of a leaf are in one array. In a large map, an iteration that needs only the briefs is
+ * therefore faster, because most values are not in the processor's cache. All leaves have the same depth. A node has at
+ * most {@value #WIDTH} slots. Two neighbouring nodes with the same parent together have more than half of this number
+ * of slots, which keeps the tree flat after any sequence of changes. If keys are added in order, nodes are filled
+ * completely.
  *
  * @param <V> the type of the values
  * @param <B> the type of the briefs
  */
 public final class SortedTree<V, B> {
 
-    /**
-     * A receiver of the entries of a map, one at a time.
-     *
-     * @param <V> the type of the values
-     * @param <B> the type of the briefs
-     */
+    /** Receives the entries of a map, one at a time. */
     @FunctionalInterface
     public interface Visitor<V, B> {
-        /**
-         * Visits an entry.
-         *
-         * @param key the key
-         * @param value the value
-         * @param brief the brief, or null if there is none
-         * @return true to continue, false to stop
-         */
+        /** Returns false to stop. The brief is null if there is none. */
         boolean visit(String key, V value, @Nullable B brief);
     }
 
@@ -51,38 +39,19 @@ public final class SortedTree<V, B> {
         this.size = size;
     }
 
-    /**
-     * Returns the empty map.
-     *
-     * @param <V> the type of the values
-     * @param <B> the type of the briefs
-     * @return the map without entries
-     */
     @SuppressWarnings("unchecked") // an empty tree has no value of any type
     public static <V, B> SortedTree<V, B> empty() {
         return (SortedTree<V, B>) EMPTY;
     }
 
-    /**
-     * Returns the number of entries.
-     *
-     * @return the number of entries
-     */
     public int size() {
         return size;
     }
 
-    /** Returns the number of levels of branches above the leaves. */
     int height() {
         return root.height;
     }
 
-    /**
-     * Returns the value of a key.
-     *
-     * @param key the key
-     * @return the value, or null if this map does not contain the key
-     */
     @SuppressWarnings("unchecked") // only values of type V are added
     public @Nullable V get(String key) {
         Node node = root;
@@ -93,14 +62,6 @@ public final class SortedTree<V, B> {
         return index < 0 ? null : (V) node.slots[index];
     }
 
-    /**
-     * Returns a copy of this map with an entry added or replaced.
-     *
-     * @param key the key
-     * @param value the value
-     * @param brief the brief, or null if there is none
-     * @return a map that also contains the entry
-     */
     public SortedTree<V, B> with(String key, V value, @Nullable B brief) {
         Node changed = root.with(key, Node.leaf(key, value, brief));
         if (changed.size() > WIDTH) {
@@ -110,12 +71,7 @@ public final class SortedTree<V, B> {
         return new SortedTree<>(changed, get(key) == null ? size + 1 : size);
     }
 
-    /**
-     * Returns a copy of this map without the entry of a key.
-     *
-     * @param key the key
-     * @return a map without the key, or this map if it does not contain the key
-     */
+    /** Returns a copy without the entry of a key, or this map if it does not contain the key. */
     public SortedTree<V, B> without(String key) {
         if (get(key) == null) {
             return this;
@@ -131,7 +87,6 @@ public final class SortedTree<V, B> {
      * Visits the entries in the order of the keys until the visitor returns false.
      *
      * @param from the least key to visit, inclusive; this key need not be in the map
-     * @param visitor receives the entries
      */
     @SuppressWarnings("unchecked") // only values of type V are added
     public void forEachFrom(String from, Visitor<V, B> visitor) {
@@ -156,7 +111,6 @@ public final class SortedTree<V, B> {
 
         final Object[] slots;
 
-        /** The briefs of a leaf. Empty for a branch. */
         final @Nullable Object[] briefs;
 
         private Node(int height, String[] keys, Object[] slots, @Nullable Object[] briefs) {
@@ -211,8 +165,8 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Returns a copy of this node with an entry added or replaced. The result may have one slot too many; in that
-         * case, the calling code must divide the slots between two nodes.
+         * Returns a copy with an entry added or replaced. It may have one slot too many; the caller must then divide
+         * the slots between two nodes.
          */
         Node with(String key, Node entry) {
             if (height == 0) {
@@ -250,8 +204,8 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Returns a copy of this node without an entry that it contains. The result may have no slots; in that case,
-         * the calling code must remove it.
+         * Returns a copy without an entry that this node contains. It may have no slots; the caller must then remove
+         * it.
          */
         Node without(String key) {
             if (height == 0) {
@@ -302,7 +256,7 @@ public final class SortedTree<V, B> {
             return next.replaced(0, 0, this);
         }
 
-        /** Returns a copy of this node with some of its slots replaced by the slots of another node. */
+        /** Returns a copy in which the slots of another node replace some of the slots. */
         private Node replaced(int index, int count, Node others) {
             int length = size() - count + others.size();
             String[] allKeys = Arrays.copyOf(keys, length);

@@ -16,18 +16,12 @@ public final class AbsoluteUri {
      * The first fault of a text that is not an absolute URI.
      *
      * @param position the index at which the fault begins, or the length of the text if it has no colon
-     * @param reason the description of the fault
      */
     public record Fault(int position, String reason) {}
 
     private AbsoluteUri() {}
 
-    /**
-     * Finds the first fault according to the grammar of RFC 3986.
-     *
-     * @param text the text
-     * @return the fault, or empty if the text is an absolute URI
-     */
+    /** Finds the first fault according to the grammar of RFC 3986; empty if the text is an absolute URI. */
     public static Optional<Fault> check(String text) {
         return check(text, false);
     }
@@ -37,21 +31,15 @@ public final class AbsoluteUri {
      * characters that are not allowed in a URI, such as <code>|</code> and <code>{</code>, are accepted after the
      * scheme, because normalisation percent-encodes them. Square brackets outside of the authority are also accepted,
      * because many clients send them. Control characters and unpaired surrogates are not accepted.
-     *
-     * @param text the text
-     * @return the fault, or empty if the normalised text is an absolute URI
      */
     public static Optional<Fault> checkNormalised(String text) {
         return check(text, true);
     }
 
     /**
-     * Finds the first fault in the scheme and the authority of a template, apart from faults that normalisation
-     * corrects. If the template does not contain {@code ://}, or a variable precedes the end of its authority, nothing
-     * is checked. For example, {@code {+name}} is accepted, because the values of the variable are unknown.
-     *
-     * @param template the text of an RFC 6570 template
-     * @return the fault, or empty if there is none
+     * Finds the first fault in the scheme and the authority of an RFC 6570 template. Faults that normalisation corrects
+     * do not count. If the template does not contain {@code ://}, or a variable precedes the end of its authority,
+     * nothing is checked. For example, {@code {+name}} is accepted, because the values of the variable are unknown.
      */
     public static Optional<Fault> checkBeginning(String template) {
         int slashes = template.indexOf("://");
@@ -66,7 +54,6 @@ public final class AbsoluteUri {
      * Checks a prefix of URIs: with letters and digits after it, it must be an absolute URI.
      *
      * @param setting the name of the setting, for the message
-     * @param prefix the prefix
      * @param example a valid prefix, for the message
      * @throws IllegalArgumentException if the prefix has no scheme or is malformed
      */
@@ -77,12 +64,7 @@ public final class AbsoluteUri {
         });
     }
 
-    /**
-     * Finds the first fault in the scheme of a URI, or of the beginning of a URI. The text may end within the scheme.
-     *
-     * @param prefix the beginning of a URI
-     * @return the fault, or empty if a URI may have this scheme
-     */
+    /** Finds the first fault in the scheme of a URI. The text may end within the scheme. */
     public static Optional<Fault> checkScheme(String prefix) {
         int colon = prefix.indexOf(':');
         if (colon == 0) {

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Syntax checks for the authority of a URI: user information, host and port.
+ * Checks the authority of a URI: user information, host and port.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc3986#section-3.2">RFC 3986, section 3.2</a>
  */
 final class Authority {
 
-    /** The syntax of a host in brackets that is an address of a future IP version ({@code IPvFuture}). */
+    /** A host in brackets that is an address of a future IP version ({@code IPvFuture}). */
     private static final Pattern FUTURE = Pattern.compile("\\[[vV][0-9A-Fa-f]+\\.[A-Za-z0-9._~!$&'()*+,;=:-]+]");
 
     private Authority() {}
@@ -34,8 +34,8 @@ final class Authority {
      * Finds the first fault of an authority.
      *
      * @param uri a URI whose authority contains no characters that {@link AbsoluteUri} rejects
-     * @param start the start of the authority, after the two slashes
-     * @param end the end of the authority, exclusive
+     * @param start after the two slashes
+     * @param end exclusive
      */
     static Optional<Fault> check(String uri, int start, int end) {
         int at = uri.lastIndexOf('@', end - 1);

@@ -35,39 +35,22 @@ public final class TraversalScreen {
     /**
      * A problem that was found in a match.
      *
-     * @param variable the name of the variable
      * @param value the text of the value, or of an item or a key of the value, before any further decoding
-     * @param reason the description of the problem
      */
     public record Finding(String variable, String value, String reason) {}
 
-    /**
-     * Returns a screen that checks every variable.
-     *
-     * @return the screen without exemptions
-     */
     public static TraversalScreen standard() {
         return STANDARD;
     }
 
-    /**
-     * Returns a screen that does not check the given variables.
-     *
-     * @param variables the names of variables whose values may be arbitrary
-     * @return a screen that checks neither these variables nor the variables that this screen exempts
-     */
+    /** Returns a screen that checks neither these variables nor the ones that this screen exempts. */
     public TraversalScreen exempting(String... variables) {
         Set<String> names = new TreeSet<>(exempt);
         names.addAll(List.of(variables));
         return new TraversalScreen(Set.copyOf(names));
     }
 
-    /**
-     * Checks the values of a match.
-     *
-     * @param match the match
-     * @return the first problem, or empty if there is none
-     */
+    /** Returns the first problem of a match; empty if there is none. */
     public Optional<Finding> inspect(UriTemplate.Match match) {
         for (Map.Entry<String, Object> entry : match.values().entrySet()) {
             if (exempt.contains(entry.getKey())) {
@@ -101,9 +84,7 @@ public final class TraversalScreen {
         return problem(value).map(reason -> new Finding(variable, value, reason));
     }
 
-    /**
-     * Describes the problem of a value, or of the value after further percent-decoding. Returns empty if there is none.
-     */
+    /** Describes the problem of a value, or of the value after further percent-decoding; empty if there is none. */
     private static Optional<String> problem(String value) {
         String text = value;
         for (int i = 0; i < MAX_DECODINGS; i++) {

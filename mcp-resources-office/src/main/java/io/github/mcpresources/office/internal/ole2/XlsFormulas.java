@@ -35,7 +35,15 @@ final class XlsFormulas {
     private static final int OF_GROUP = 0x01;
 
     /** The formula of a group; the references of a shared formula are relative to its cell. */
-    private record Group(byte[] record, boolean isShared) {}
+    private static final class Group {
+        private final byte[] record;
+        private final boolean isShared;
+
+        Group(byte[] record, boolean isShared) {
+            this.record = record;
+            this.isShared = isShared;
+        }
+    }
 
     private final XlsNames names;
     private final OfficeLimits limits;
@@ -92,7 +100,7 @@ final class XlsFormulas {
     }
 
     private String text(Group group, byte[] cell) {
-        return text(group.record(), group.isShared() ? SHARED_TOKENS : ARRAY_TOKENS, cell, group.isShared());
+        return text(group.record, group.isShared ? SHARED_TOKENS : ARRAY_TOKENS, cell, group.isShared);
     }
 
     private String text(byte[] record, int at, byte[] cell, boolean isShared) {

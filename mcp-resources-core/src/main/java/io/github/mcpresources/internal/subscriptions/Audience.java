@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,8 +59,8 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     }
 
     /**
-     * Checks whether the caller may see the resource now. The result is false if the provider fails or takes longer
-     * than the read timeout.
+     * Checks whether the caller may see the resource now. The stage fails if the provider could not answer now, but may
+     * answer later: if it threw an exception, reported a retryable error, or took longer than the read timeout.
      */
     CompletionStage<Boolean> maySee(ServerRequest request, String uri) {
         ServerRequest.Builder builder = ServerRequest.builder()
@@ -74,16 +75,20 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         ServerRequest context = builder.build();
         CompletableFuture<Boolean> answer = new CompletableFuture<>();
         describe(uri, context).whenComplete((found, failure) -> {
-            if (failure != null) {
+            if (failure == null) {
+                answer.complete(found.isPresent());
+            } else if (isAnswer(failure)) {
+                answer.complete(false);
+            } else {
                 logFailure(uri, failure);
+                answer.completeExceptionally(Causes.unwrap(failure));
             }
-            answer.complete(failure == null && found.isPresent());
         });
         if (!answer.isDone()) {
             Handle timer = time.schedule(limits.readTimeout(), () -> {
-                if (answer.complete(false)) {
+                if (answer.completeExceptionally(new TimeoutException())) {
                     log.warn(
-                            "An update for {} may be dropped: describe() timed out after {}",
+                            "An update for {} is delayed: describe() timed out after {}",
                             Printable.of(uri),
                             limits.readTimeout());
                 }
@@ -94,10 +99,16 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         return answer;
     }
 
+    /** Checks whether a failure means that the caller gets nothing, for example because the resource is not found. */
+    private static boolean isAnswer(Throwable failure) {
+        return Causes.unwrap(failure) instanceof ResourceException error
+                && !Boolean.TRUE.equals(error.data().get("retryable"));
+    }
+
     private static void logFailure(String uri, Throwable failure) {
-        boolean isAnswer = Causes.unwrap(failure) instanceof ResourceException; // for example, not found or denied
-        if (!isAnswer && LOG_RATE.isDue()) {
-            log.warn("An update for {} may be dropped: describe() failed", Printable.of(uri), failure);
+        boolean isOutage = Causes.unwrap(failure) instanceof ResourceException; // the provider logs it itself
+        if (!isOutage && LOG_RATE.isDue()) {
+            log.warn("An update for {} is delayed: describe() failed", Printable.of(uri), failure);
         }
     }
 }

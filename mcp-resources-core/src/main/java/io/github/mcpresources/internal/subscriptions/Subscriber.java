@@ -8,6 +8,8 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.internal.text.Printable;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
@@ -35,6 +37,9 @@ import org.slf4j.LoggerFactory;
 public final class Subscriber implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Subscriber.class);
+
+    /** The number of visibility checks for an update if the provider fails. The pauses between them are 1, 2 and 4 s. */
+    private static final int MAX_CHECKS = 4;
 
     private final String id;
     private final Caller caller;
@@ -507,12 +512,38 @@ public final class Subscriber implements AutoCloseable {
 
     private void checkVisibility(String uri, Mailbox.Pending next) {
         CompletableFuture<Boolean> answer = next.update().maySee(request);
-        if (answer.isDone()) {
+        if (answer.isDone() && !answer.isCompletedExceptionally()) {
             answered(uri, next, answer.join());
         } else {
-            CompletionStage<Boolean> later = answer;
-            later.thenAccept(visible -> manager.workers().execute(() -> answered(uri, next, visible)));
+            answer.whenComplete((visible, failure) -> manager.workers().execute(() -> {
+                if (failure == null) {
+                    answered(uri, next, visible);
+                } else {
+                    unanswered(uri, next);
+                }
+            }));
         }
+    }
+
+    /**
+     * Repeats the visibility check of an update later, because the provider could not answer. Otherwise, a client would
+     * keep what it read before the update. Other updates do not wait for it.
+     */
+    private void unanswered(String uri, Mailbox.Pending next) {
+        Update update = next.update().failed();
+        if (update.checks() < MAX_CHECKS) {
+            Duration pause = Duration.ofSeconds(1L << (update.checks() - 1));
+            manager.time().schedule(pause, () -> addUpdate(next.subscribed(), uri, update));
+        } else {
+            log.warn(
+                    "{} is not notified of an update for {}: the provider could not say {} times in {} s whether the"
+                            + " client may see it",
+                    this,
+                    Printable.of(uri),
+                    MAX_CHECKS,
+                    (1 << (MAX_CHECKS - 1)) - 1);
+        }
+        answered(uri, next, false);
     }
 
     private void answered(String uri, Mailbox.Pending next, boolean visible) {

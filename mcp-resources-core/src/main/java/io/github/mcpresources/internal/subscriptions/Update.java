@@ -11,28 +11,38 @@ import org.jspecify.annotations.Nullable;
  * at least one of these events. A removal itself states to whom the entry was visible, because the provider no longer
  * has the entry.
  *
+ * @param checks the number of times that the visibility check has failed
  * @param visibility the check with the provider; null if the only events are list changes
  * @param added null if no entry was added
  * @param removed null if no entry was removed
  */
 record Update(
+        int checks,
         @Nullable VisibilityCheck visibility,
         @Nullable Change added,
         @Nullable Change removed) {
 
     static Update of(VisibilityCheck visibility) {
-        return new Update(visibility, null, null);
+        return new Update(0, visibility, null, null);
     }
 
     static Update of(Change change) {
-        return change.kind() == Change.Kind.ADDED ? new Update(null, change, null) : new Update(null, null, change);
+        return change.kind() == Change.Kind.ADDED
+                ? new Update(0, null, change, null)
+                : new Update(0, null, null, change);
     }
 
     Update followedBy(Update later) {
         return new Update(
+                later.checks,
                 later.visibility == null ? visibility : later.visibility,
                 later.added == null ? added : later.added,
                 later.removed == null ? removed : later.removed);
+    }
+
+    /** Returns this update after its visibility check has failed once more. */
+    Update failed() {
+        return new Update(checks + 1, visibility, added, removed);
     }
 
     /**
@@ -43,6 +53,7 @@ record Update(
         return visibility != null;
     }
 
+    /** The future fails if the provider could not answer now, but may answer later. */
     CompletableFuture<Boolean> maySee(ServerRequest request) {
         Caller caller = request.caller();
         if ((removed != null && removed.isVisibleTo(caller)) || (added != null && added.isVisibleTo(caller))) {

@@ -34,6 +34,7 @@ final class VisibilityCheck {
         this.audience = audience;
     }
 
+    /** The future fails if the provider could not answer now, but may answer later. */
     CompletableFuture<Boolean> maySee(ServerRequest request) {
         Caller caller = request.caller();
         long now = audience.time().nanoTime();
@@ -45,7 +46,13 @@ final class VisibilityCheck {
         CachedResult given =
                 answers.compute(caller, (key, other) -> other != null && isValid(other, now) ? other : fresh);
         if (given == fresh) {
-            audience.maySee(request, uri).thenAccept(fresh.answer::complete);
+            audience.maySee(request, uri).whenComplete((may, failure) -> {
+                if (failure == null) {
+                    fresh.answer.complete(may);
+                } else {
+                    fresh.answer.completeExceptionally(failure);
+                }
+            });
         }
         return given.answer;
     }

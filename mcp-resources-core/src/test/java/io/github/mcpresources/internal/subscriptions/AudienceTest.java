@@ -4,8 +4,11 @@ import static io.github.mcpresources.internal.subscriptions.Fixture.ANN;
 import static io.github.mcpresources.internal.subscriptions.Fixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -15,8 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Tests the access to updates. Access is checked for each event, immediately before the notification. */
@@ -75,6 +81,67 @@ class AudienceTest {
         broken.set(true);
         fixture.manager.updated("notes://1");
         assertThat(client.got()).isEmpty();
+    }
+
+    /** Fails to describe resources a number of times. */
+    private static final class Failing extends Fixture.Slow {
+        private final AtomicInteger failures = new AtomicInteger();
+        private volatile RuntimeException failure = new IllegalStateException("broken");
+
+        @Override
+        public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+            return uri.equals("x:1") && failures.getAndDecrement() > 0
+                    ? CompletableFuture.failedFuture(failure)
+                    : super.describe(uri, context);
+        }
+    }
+
+    @Test
+    void notifiesLaterIfProviderFailsMeanwhile() {
+        Failing provider = new Failing();
+        Fixture fixture = new Fixture(provider);
+        fixture.open(ANN, client, "x:1", "x:2");
+        provider.failures.set(2);
+        fixture.manager.updated("x:1");
+        fixture.manager.updated("x:2");
+        assertThat(client.uris()).as("others do not wait").containsExactly("x:2");
+        fixture.time.advance(Duration.ofSeconds(1));
+        assertThat(client.uris()).containsExactly("x:2");
+        fixture.time.advance(Duration.ofSeconds(2));
+        assertThat(client.uris()).containsExactly("x:2", "x:1");
+    }
+
+    @Test
+    void notifiesLaterAfterRetryableErrorOnly() {
+        Failing provider = new Failing();
+        Fixture fixture = new Fixture(provider);
+        fixture.open(ANN, client, "x:1");
+        provider.failure = new ResourceException(-32603, "no answer", Map.of("retryable", true));
+        provider.failures.set(1);
+        fixture.manager.updated("x:1");
+        fixture.time.advance(Duration.ofSeconds(10));
+        assertThat(client.uris()).containsExactly("x:1");
+        provider.failure = new ResourceException(-32603, "denied");
+        provider.failures.set(1);
+        fixture.manager.updated("x:1");
+        fixture.time.advance(Duration.ofSeconds(10));
+        assertThat(client.uris()).as("an answer").containsExactly("x:1");
+    }
+
+    @Test
+    void givesUpAfterFourFailedChecks() {
+        Failing provider = new Failing();
+        Fixture fixture = new Fixture(provider);
+        Subscriber subscriber = fixture.open(ANN, client, "x:1");
+        provider.failures.set(4);
+        fixture.manager.updated("x:1");
+        fixture.time.advance(Duration.ofSeconds(100));
+        assertThat(client.uris()).isEmpty();
+        provider.failures.set(1);
+        fixture.manager.updated("x:1");
+        subscriber.unsubscribe("x:1");
+        fixture.time.advance(Duration.ofSeconds(10));
+        assertThat(client.uris()).as("unsubscribed meanwhile").isEmpty();
     }
 
     @Test

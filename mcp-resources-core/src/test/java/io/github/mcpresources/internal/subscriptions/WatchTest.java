@@ -125,8 +125,7 @@ class WatchTest {
         assertThat(client.uris()).as("the caller may not be allowed to see it").isEmpty();
         provider.outage = null;
         fixture.time.advance(Duration.ofSeconds(1));
-        fixture.manager.updated("x://1");
-        assertThat(client.uris()).containsExactly("x://1");
+        assertThat(client.uris()).as("checked again").containsExactly("x://1");
     }
 
     @Test

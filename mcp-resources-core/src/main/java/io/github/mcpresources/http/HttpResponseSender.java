@@ -1,5 +1,6 @@
 package io.github.mcpresources.http;
 
+import io.github.mcpresources.internal.trace.Arrival;
 import io.github.mcpresources.internal.http.Accepted;
 import io.github.mcpresources.internal.http.EarlyAnswer;
 import io.github.mcpresources.internal.http.EventStream;
@@ -177,6 +178,11 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
             writer.add(EventStream.comment());
         }
         writer.writeWithoutWaiting();
+    }
+
+    @Override
+    public String network() {
+        return Arrival.TCP;
     }
 
     @Override

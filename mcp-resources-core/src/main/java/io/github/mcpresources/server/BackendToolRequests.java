@@ -32,7 +32,7 @@ final class BackendToolRequests implements ToolRequests {
 
     @Override
     public Call read(@Nullable String uri, ReadForm form, ToolCaller caller) {
-        return call("resources/read", caller, from -> backend.requests().read(uri, form, from));
+        return call("resources/read", caller, from -> backend.requests().read(uri, form, from, caller.meta()));
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.mcpresources.internal.protocol.ProgressReports;
 import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
+import io.github.mcpresources.internal.trace.Arrival;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;
@@ -24,6 +25,7 @@ import reactor.core.publisher.Mono;
  * @param subscriber the subscriber with the subscriptions of the session; null if subscribing is not possible
  * @param notifier the function that sends a notification about the request to the client; null if the transport cannot
  *     send notifications
+ * @param arrival how the request arrived; null if tracing is off
  * @param sdk the SDK's server, for requests on behalf of this client; null if that server has no resources
  */
 record Client(
@@ -34,6 +36,7 @@ record Client(
         McpTransportContext transport,
         @Nullable Subscriber subscriber,
         @Nullable Function<McpSchema.JSONRPCNotification, Mono<Void>> notifier,
+        @Nullable Arrival arrival,
         @Nullable SdkServer sdk) {
 
     /**

@@ -65,6 +65,11 @@ final class ReaderPermits {
     }
 
     /** Releases a permit of a caller, so that another reader can take it. */
+    /** Returns the number of free permits. */
+    synchronized int free() {
+        return free;
+    }
+
     synchronized void release(Caller caller) {
         free++;
         remove(caller, taken);

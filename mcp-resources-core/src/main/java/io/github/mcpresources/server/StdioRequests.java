@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.internal.trace.Arrival;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.MalformedMessageException;
@@ -173,6 +174,11 @@ final class StdioRequests {
                         ? output.write(() -> line)
                         : CompletableFuture.failedFuture(new IOException("The request has ended"));
             }
+        }
+
+        @Override
+        public String network() {
+            return Arrival.PIPE;
         }
 
         @Override

@@ -64,6 +64,10 @@ final class Lifecycle implements Attempt.Maker {
     private boolean everDown;
     /** True if the current outage has been logged. */
     private boolean logged;
+    /** The number of failures of the current outage, and the time of the first one. */
+    private int loggedFailures;
+
+    private Instant downSince = Instant.EPOCH;
 
     private boolean closed;
     private Handle timer = Handle.NONE;
@@ -207,7 +211,12 @@ final class Lifecycle implements Attempt.Maker {
         boolean isFirst;
         synchronized (this) {
             isFirst = !logged && !closed;
+            if (!logged) {
+                downSince = settings.time().instant();
+                loggedFailures = 0;
+            }
             logged = true;
+            loggedFailures++;
         }
         if (isFirst) {
             log.warn("{} {}: {}", settings.name(), what, why.getMessage());
@@ -217,12 +226,21 @@ final class Lifecycle implements Attempt.Maker {
 
     private void logUp() {
         boolean wasDown;
+        int count;
+        Duration outage;
         synchronized (this) {
             wasDown = logged;
             logged = false;
+            count = loggedFailures;
+            outage = Duration.between(downSince, settings.time().instant());
         }
         if (wasDown) {
-            log.info("{} is connected again", settings.name());
+            log.info(
+                    "{} is connected again after {} {} in {} s",
+                    settings.name(),
+                    count,
+                    count == 1 ? "failure" : "failures",
+                    outage.toSeconds());
         }
     }
 

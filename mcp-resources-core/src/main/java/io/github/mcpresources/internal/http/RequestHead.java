@@ -1,5 +1,6 @@
 package io.github.mcpresources.internal.http;
 
+import io.github.mcpresources.internal.trace.Tracing;
 import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The head of an HTTP request: the method, the headers and the addresses of the connection. There is an implementation
  * for each kind of web server.
  */
-public interface RequestHead {
+public interface RequestHead extends Tracing.Headers {
 
     /**
      * Returns the HTTP method.
@@ -22,6 +23,7 @@ public interface RequestHead {
      * @param name the name of the header, in any case
      * @return the value; null if the request does not have the header
      */
+    @Override
     @Nullable
     String header(String name);
 

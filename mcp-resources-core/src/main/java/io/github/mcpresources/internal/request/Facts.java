@@ -1,6 +1,7 @@
 package io.github.mcpresources.internal.request;
 
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.internal.trace.Span;
 import java.util.Optional;
 
 /**
@@ -35,6 +36,15 @@ public interface Facts {
      */
     default Optional<Descriptor> served() {
         return Optional.empty();
+    }
+
+    /**
+     * Returns the span of the request.
+     *
+     * @return the span; {@link Span#NONE} if the request is not traced
+     */
+    default Span span() {
+        return Span.NONE;
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of a transport that sends the response to one request. Each transport implements this interface. The methods
@@ -68,6 +69,15 @@ public interface ResponseSender {
         notification.put("method", method);
         notification.put("params", params);
         return sendNotification(notification);
+    }
+
+    /**
+     * Returns the kind of the transport, for traces.
+     *
+     * @return the kind in the words of the semantic conventions; null if it is unknown
+     */
+    default @Nullable String network() {
+        return null;
     }
 
     /**

@@ -6,9 +6,12 @@ import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.internal.trace.Span;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -383,14 +386,16 @@ public final class Subscriber implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        addUpdate(uri, uri, manager.updateOf(uri));
+        addUpdate(uri, uri, manager.updateOf(uri), null);
     }
 
     /**
      * Adds a pending update of a URI, because this subscriber is subscribed to that URI or to a directory that contains
      * it. If {@linkplain Mailbox#add too many updates are pending}, disconnects the client. Never blocks.
+     *
+     * @param trace the trace in which the update was published; null if there is none
      */
-    void addUpdate(String subscribed, String uri, Update update) {
+    void addUpdate(String subscribed, String uri, Update update, @Nullable String trace) {
         boolean becameBusy = false;
         boolean fits;
         lock.lock();
@@ -398,7 +403,7 @@ public final class Subscriber implements AutoCloseable {
             if (!isSubscribedTo(subscribed)) {
                 return;
             }
-            fits = mailbox.add(subscribed, uri, update);
+            fits = mailbox.add(subscribed, uri, update, trace);
             if (fits) {
                 becameBusy = tryBecomeBusy();
             }
@@ -410,6 +415,7 @@ public final class Subscriber implements AutoCloseable {
                     "{} is too slow and is disconnected: more than {} events are waiting (setting subscriptions.queuedEvents)",
                     this,
                     manager.limits().subscriptions().queuedEvents());
+            manager.countDisconnected();
             disconnect();
         }
         scheduleTurnIf(becameBusy);
@@ -509,7 +515,7 @@ public final class Subscriber implements AutoCloseable {
             lock.unlock();
         }
         if (write != null) {
-            send(Notification.ListChanged.INSTANCE, write, () -> isListChangePending = true);
+            send(Notification.ListChanged.INSTANCE, Span.NONE, write, () -> isListChangePending = true);
         } else if (next != null) {
             checkVisibility(next.getKey(), next.getValue());
         }
@@ -574,7 +580,7 @@ public final class Subscriber implements AutoCloseable {
             lock.unlock();
         }
         if (write != null) {
-            send(new Notification.Updated(uri), write, () -> putBack(uri, next));
+            send(new Notification.Updated(uri), span(uri, next), write, () -> putBack(uri, next));
         } else {
             continueSending();
         }
@@ -606,27 +612,43 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Sends a message that was recorded by {@link #begin}.
      *
+     * @param span the span of the notification
      * @param putBack the task that makes the message pending again; it runs if sending fails while the subscriber is
      *     paused, or after it was paused during the sending
      */
-    private void send(Notification notification, Write write, Runnable putBack) {
-        CompletionStage<Void> written = SafeStage.of(() -> sink.send(notification));
+    private void send(Notification notification, Span span, Write write, Runnable putBack) {
+        CompletionStage<Void> written = SafeStage.of(() -> sendTraced(notification, span));
         manager.writers().threadReturned(write);
         written.whenComplete((nothing, failure) -> {
             manager.writers().writeEnded(this);
             if (failure == null) {
                 recordActivity(write.begunAt());
+                span.end(null, null, null);
             } else {
                 log.debug("{} did not receive the notification {}", this, notification, failure);
                 keepForNextStream(putBack);
+                span.end(null, Causes.unwrap(failure).getClass().getName(), null);
             }
             continueSending();
         });
     }
 
+    private CompletionStage<Void> sendTraced(Notification notification, Span span) {
+        if (span == Span.NONE) {
+            return sink.send(notification);
+        }
+        Map<String, Object> meta = new HashMap<>();
+        span.inject(meta);
+        return sink.send(notification, meta);
+    }
+
+    private Span span(String uri, Mailbox.Pending next) {
+        return next.trace() == null ? Span.NONE : manager.tracing().notification(Notification.UPDATED, uri, next.trace());
+    }
+
     private void putBack(String uri, Mailbox.Pending next) {
         if (isSubscribedTo(next.subscribed()) || hasSubscriptionFor(uri)) {
-            mailbox.add(next.subscribed(), uri, next.update());
+            mailbox.add(next.subscribed(), uri, next.update(), next.trace());
             forgetMissing(uri);
         }
     }
@@ -653,6 +675,16 @@ public final class Subscriber implements AutoCloseable {
             lock.unlock();
         }
         scheduleTurnIf(becameBusy);
+    }
+
+    /** Returns the number of updates that wait to be sent. */
+    int waiting() {
+        lock.lock();
+        try {
+            return mailbox.size();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Returns the time since the last activity of the client, in nanoseconds. */

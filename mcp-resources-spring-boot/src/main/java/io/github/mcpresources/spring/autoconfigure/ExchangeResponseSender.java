@@ -1,5 +1,6 @@
 package io.github.mcpresources.spring.autoconfigure;
 
+import io.github.mcpresources.internal.trace.Arrival;
 import io.github.mcpresources.internal.http.EventStream;
 import io.github.mcpresources.internal.http.HttpStatuses;
 import io.github.mcpresources.internal.http.KeepAlive;
@@ -242,6 +243,11 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         if (takesEvents && queue.isIdle()) {
             addEvent(EventStream.comment());
         }
+    }
+
+    @Override
+    public String network() {
+        return Arrival.TCP;
     }
 
     @Override

@@ -85,8 +85,9 @@ final class Sender {
      * @param traces the {@code traceparent} of each event that was published in a trace
      */
     CompletionStage<Void> send(Frame.Kind kind, List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
-        List<CompletionStage<Void>> stages =
-                payloads(events, traces).stream().map(payload -> send(kind, payload)).toList();
+        List<CompletionStage<Void>> stages = payloads(events, traces).stream()
+                .map(payload -> send(kind, payload))
+                .toList();
         CompletionStage<Void> all = stages.size() == 1
                 ? stages.get(0)
                 : CompletableFuture.allOf(stages.stream()

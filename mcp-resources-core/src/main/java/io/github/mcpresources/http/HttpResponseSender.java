@@ -1,6 +1,5 @@
 package io.github.mcpresources.http;
 
-import io.github.mcpresources.internal.trace.Arrival;
 import io.github.mcpresources.internal.http.Accepted;
 import io.github.mcpresources.internal.http.EarlyAnswer;
 import io.github.mcpresources.internal.http.EventStream;
@@ -14,6 +13,7 @@ import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseBody;
 import io.github.mcpresources.internal.stateless.ResponseSender;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher.Work;
+import io.github.mcpresources.internal.trace.Arrival;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;

@@ -75,9 +75,10 @@ final class OpenTelemetrySpans extends Tracing {
     OpenTelemetrySpans(OpenTelemetry openTelemetry, boolean recordsUris, boolean recordsSessionIds) {
         this.tracer = openTelemetry.getTracer(SCOPE);
         TextMapPropagator trace = W3CTraceContextPropagator.getInstance();
-        this.propagator = openTelemetry.getPropagators().getTextMapPropagator().fields().contains(TraceFields.BAGGAGE)
-                ? TextMapPropagator.composite(trace, W3CBaggagePropagator.getInstance())
-                : trace;
+        this.propagator =
+                openTelemetry.getPropagators().getTextMapPropagator().fields().contains(TraceFields.BAGGAGE)
+                        ? TextMapPropagator.composite(trace, W3CBaggagePropagator.getInstance())
+                        : trace;
         this.recordsUris = recordsUris;
         this.recordsSessionIds = recordsSessionIds;
     }
@@ -97,7 +98,8 @@ final class OpenTelemetrySpans extends Tracing {
         SpanContext stated = SpanContext.getInvalid();
         if (request.meta() instanceof Map<?, ?> meta && meta.containsKey(TraceFields.PARENT)) {
             Context extracted = propagator.extract(current, meta, META);
-            SpanContext remote = io.opentelemetry.api.trace.Span.fromContext(extracted).getSpanContext();
+            SpanContext remote =
+                    io.opentelemetry.api.trace.Span.fromContext(extracted).getSpanContext();
             if (remote.isRemote() && remote.isValid()) {
                 parent = extracted;
                 stated = remote;
@@ -110,7 +112,8 @@ final class OpenTelemetrySpans extends Tracing {
                 .setParent(parent)
                 .setAttribute(METHOD, request.method())
                 .setAttribute(REVISION, Words.revision(request.revision()));
-        SpanContext around = io.opentelemetry.api.trace.Span.fromContext(current).getSpanContext();
+        SpanContext around =
+                io.opentelemetry.api.trace.Span.fromContext(current).getSpanContext();
         if (stated.isValid() && around.isValid() && !around.equals(stated)) {
             builder.addLink(around);
         }
@@ -139,7 +142,9 @@ final class OpenTelemetrySpans extends Tracing {
     @Override
     public Handle received(Headers headers) {
         Context current = Context.current();
-        if (io.opentelemetry.api.trace.Span.fromContext(current).getSpanContext().isValid()) {
+        if (io.opentelemetry.api.trace.Span.fromContext(current)
+                .getSpanContext()
+                .isValid()) {
             return Handle.NONE; // an instrumentation of the web server has started a span
         }
         Context extracted = propagator.extract(current, headers, HEADERS);

@@ -147,9 +147,7 @@ final class ClientSession implements NotificationSink {
         Mono<Void> sent = notification instanceof Notification.Updated updated
                 ? sdk.sendNotification(
                         McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED,
-                        meta.isEmpty()
-                                ? Map.of("uri", updated.uri())
-                                : Map.of("uri", updated.uri(), "_meta", meta))
+                        meta.isEmpty() ? Map.of("uri", updated.uri()) : Map.of("uri", updated.uri(), "_meta", meta))
                 : sdk.sendNotification(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED, null);
         return sent.toFuture();
     }

@@ -291,14 +291,15 @@ public final class ResourceServer implements AutoCloseable {
         json.put(
                 "providers",
                 details.stream().filter(detail -> !mounts.contains(detail)).toList());
-        busStatus().ifPresent(bus -> json.put(
-                "bus",
-                Map.of(
-                        "kind", busKind,
-                        "state", bus.state().name().toLowerCase(Locale.ROOT),
-                        "waiting", bus.waiting(),
-                        "overflows", bus.overflows(),
-                        "resyncs", bus.resyncs())));
+        busStatus()
+                .ifPresent(bus -> json.put(
+                        "bus",
+                        Map.of(
+                                "kind", busKind,
+                                "state", bus.state().name().toLowerCase(Locale.ROOT),
+                                "waiting", bus.waiting(),
+                                "overflows", bus.overflows(),
+                                "resyncs", bus.resyncs())));
         json.put("subscriptions", backend.subscriptions().manager().details());
         json.put(
                 "requests",
@@ -310,7 +311,9 @@ public final class ResourceServer implements AutoCloseable {
                         "memory", memory.reserved(),
                         "maxMemory", memory.limit()));
         json.put("refused", backend.requests().refusals().counts());
-        json.put("listeners", backend.requests().listeners());
+        Map<String, Long> listeners = backend.requests().listeners();
+        listeners.remove(TemplateTimes.class.getName());
+        json.put("listeners", listeners);
         if (times != null) {
             json.put("slowestTemplates", times.slowest());
         }

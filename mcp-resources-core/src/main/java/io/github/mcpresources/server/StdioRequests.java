@@ -1,6 +1,5 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.internal.trace.Arrival;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.MalformedMessageException;
@@ -10,6 +9,7 @@ import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseSender;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.github.mcpresources.internal.stateless.StatelessRevision;
+import io.github.mcpresources.internal.trace.Arrival;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;

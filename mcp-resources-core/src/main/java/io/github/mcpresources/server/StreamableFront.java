@@ -132,9 +132,7 @@ final class StreamableFront extends McpStreamableServerSession {
             AnswerMemory memory) {
         if (backend.handles(request.method(), request.params())) {
             return cancellations
-                    .cancellable(
-                            request.id(),
-                            answer(request, caller, context, transport, memory))
+                    .cancellable(request.id(), answer(request, caller, context, transport, memory))
                     .map(answer -> Backend.response(request.id(), answer));
         }
         CallContext call = backend.passedOn(context, true, caller, memory);

@@ -28,7 +28,10 @@ class IncidentLogTest {
                                     Map.of("traceparent", "00-" + TRACE + "-00f067aa0ba902b7-01")))
                     .get("error");
             String incident = (String) ((Map<?, ?>) error.get("data")).get("incident");
-            var lines = TestLog.text().lines().filter(line -> line.contains(incident)).toList();
+            var lines = TestLog.text()
+                    .lines()
+                    .filter(line -> line.contains(incident))
+                    .toList();
             assertThat(lines).hasSize(1);
             return lines.get(0);
         }

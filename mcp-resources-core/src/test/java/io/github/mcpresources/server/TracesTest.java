@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.metrics.OpenTelemetryTracing;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.tools.ResourceTools;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
@@ -158,6 +159,29 @@ class TracesTest {
         assertThat(attribute(read, "rpc.response.status_code")).isEqualTo("-32603");
         assertThat(attribute(read, "mcp_resources.incident")).hasSize(16);
         assertThat(read.getEvents()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readOfToolIsChildOfTraceOfToolCall(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.start(kind, resources, ResourceTools.of(resources));
+                Wire wire = server.wire(Map.of())) {
+            wire.initialize("2025-11-25");
+            wire.request(
+                    "tools/call",
+                    Map.of(
+                            "name",
+                            "read_resource",
+                            "arguments",
+                            Map.of("uri", "order://1"),
+                            "_meta",
+                            Map.of("traceparent", PARENT)));
+        }
+        SpanData read = span("resources/read " + TEMPLATE);
+        assertThat(read.getParentSpanId()).isEqualTo(SPAN);
+        assertThat(read.getKind()).isEqualTo(SpanKind.INTERNAL);
+        assertThat(attribute(read, "mcp_resources.form")).isNotEmpty();
+        assertThat(span("query").getParentSpanId()).isEqualTo(read.getSpanId());
     }
 
     @Test

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 class ConnectedTraceTest {
 
     private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
-    private static final String CLIENT_SPAN = "b7ad6b7169203331";
+    static final String CLIENT_SPAN = "b7ad6b7169203331";
+    static final String TRACEPARENT = "00-" + TRACE + "-" + CLIENT_SPAN + "-01";
 
     @Test
     void requestHasOneTraceFromClientToNotificationOnAnotherNode() throws Exception {
@@ -33,7 +34,7 @@ class ConnectedTraceTest {
                         .deadline(ServerProcess.PATIENCE);
                 Listening listening = other.watch(List.of(TracedServers.LATEST))) {
             ObjectNode params = Json.object("uri", "notes+notes://1");
-            params.set("_meta", Json.object("traceparent", "00-" + TRACE + "-" + CLIENT_SPAN + "-01"));
+            params.set("_meta", Json.object("traceparent", TRACEPARENT));
             assertThat(client.ask("resources/read", params).succeeded()).isTrue();
             SpanData notification = check(servers);
             Message heard = listening
@@ -44,24 +45,24 @@ class ConnectedTraceTest {
         }
     }
 
-    /** Checks the spans of the trace from the client to the notification, and returns the span of the notification. */
+    /** Follows the trace from the notification back to the client, and returns the span of the notification. */
     static SpanData check(TracedServers servers) {
         SpanData notification = servers.span(it -> it.getName().equals("notifications/resources/updated"));
-        SpanData first = servers.span(it -> it.getParentSpanId().equals(CLIENT_SPAN));
-        assertThat(first.getKind()).isEqualTo(SpanKind.SERVER);
-        assertThat(first.getName()).startsWith("resources/read");
-        SpanData call = servers.span(it -> it.getParentSpanId().equals(first.getSpanId()));
-        assertThat(call.getKind()).isEqualTo(SpanKind.CLIENT);
-        assertThat(call.getName()).isEqualTo("resources/read");
-        SpanData second = servers.span(it -> it.getParentSpanId().equals(call.getSpanId()));
-        assertThat(second.getKind()).isEqualTo(SpanKind.SERVER);
-        assertThat(second.getName()).isEqualTo("resources/read notes://{id}");
-        SpanData query = servers.span(it -> it.getParentSpanId().equals(second.getSpanId()));
-        assertThat(query.getName()).isEqualTo("query");
-        assertThat(notification.getParentSpanId()).isEqualTo(query.getSpanId());
+        SpanData query = parent(notification, "query", SpanKind.INTERNAL, servers);
+        SpanData second = parent(query, "resources/read notes://{id}", SpanKind.SERVER, servers);
+        SpanData call = parent(second, "resources/read", SpanKind.CLIENT, servers);
+        SpanData first = parent(call, "resources/read", SpanKind.SERVER, servers);
+        assertThat(first.getParentSpanId()).isEqualTo(CLIENT_SPAN);
         assertThat(List.of(first, call, second, query, notification))
                 .extracting(SpanData::getTraceId)
                 .containsOnly(TRACE);
         return notification;
+    }
+
+    private static SpanData parent(SpanData of, String name, SpanKind kind, TracedServers servers) {
+        SpanData parent = servers.span(it -> it.getSpanId().equals(of.getParentSpanId()));
+        assertThat(parent.getName()).startsWith(name);
+        assertThat(parent.getKind()).isEqualTo(kind);
+        return parent;
     }
 }

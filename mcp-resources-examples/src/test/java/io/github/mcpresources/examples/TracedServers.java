@@ -4,13 +4,16 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.cluster.Channel;
 import io.github.mcpresources.cluster.ClusterBus;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.compositor.upstream.McpUpstream;
+import io.github.mcpresources.examples.http.HttpEndpoint;
 import io.github.mcpresources.metrics.OpenTelemetryTracing;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.server.McpServer;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
@@ -45,22 +48,31 @@ final class TracedServers implements AutoCloseable {
     private final ClusterBus firstBus = bus(firstChannel);
     private final ClusterBus secondBus = bus(secondChannel);
     private final ResourceServer notes = server(notes()).eventBus(firstBus).build();
-    private final ServletEndpoint notesEndpoint = ServletEndpoint.stateless(notes);
-    final ServletEndpoint otherNode =
-            ServletEndpoint.stateless(server(notes()).eventBus(secondBus).build());
     private final ResourceCompositor compositor = ResourceCompositor.create();
-    final ServletEndpoint gateway;
+    private final HttpEndpoint notesEndpoint;
+    final HttpEndpoint otherNode;
+    final HttpEndpoint gateway;
 
     TracedServers() throws Exception {
-        compositor.mount("notes", McpUpstream.http(URI.create(notesEndpoint.url())).build());
-        gateway = ServletEndpoint.stateless(server(compositor).build());
+        notesEndpoint = serve(notes);
+        otherNode = serve(server(notes()).eventBus(secondBus).build());
+        compositor.mount(
+                "notes", McpUpstream.http(URI.create(notesEndpoint.url())).build());
+        gateway = serve(server(compositor).build());
+    }
+
+    private static HttpEndpoint serve(ResourceServer resources) throws HttpEndpoint.CannotListen {
+        return HttpEndpoint.start(
+                resources,
+                transport -> McpServer.sync(transport).serverInfo("traced", "1").build(),
+                0);
     }
 
     private ClusterBus bus(Channel channel) {
         return ClusterBus.builder(channel, keys).fence(Duration.ZERO).build();
     }
 
-    private ResourceServer.Builder server(io.github.mcpresources.ResourceProvider provider) {
+    private ResourceServer.Builder server(ResourceProvider provider) {
         return ResourceServer.builder(provider).tracing(OpenTelemetryTracing.of(openTelemetry));
     }
 
@@ -68,7 +80,8 @@ final class TracedServers implements AutoCloseable {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource(LATEST).text("1");
         registry.template("notes://{id}").read(request -> {
-            Span query = openTelemetry.getTracer("application").spanBuilder("query").startSpan();
+            Span query =
+                    openTelemetry.getTracer("application").spanBuilder("query").startSpan();
             try (Scope scope = query.makeCurrent()) {
                 notes.events().updated(LATEST);
             } finally {

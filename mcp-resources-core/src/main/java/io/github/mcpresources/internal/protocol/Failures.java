@@ -112,7 +112,8 @@ final class Failures {
             details.add("template " + Printable.of(template));
         }
         if (logsCallers) {
-            details.add("caller " + context.caller().principal().map(Printable::of).orElse("anonymous"));
+            details.add(
+                    "caller " + context.caller().principal().map(Printable::of).orElse("anonymous"));
         }
         String trace = context.span().traceId();
         if (trace != null) {

@@ -64,6 +64,7 @@ public final class ResourceRequests {
     private volatile boolean hadSkills;
     /** For each running request, the task that completes the request with an error when the server closes. */
     private final Set<Runnable> unanswered = ConcurrentHashMap.newKeySet();
+
     private final Refusals refusals = new Refusals();
 
     /**
@@ -243,6 +244,20 @@ public final class ResourceRequests {
             @Nullable Arrival arrival) {
         Method target = Objects.requireNonNull(methods.get(method), method);
         return observed(new Request(target, method, params, arrival, true), from, behind, meta(params));
+    }
+
+    /**
+     * Handles a request that a tool sends.
+     *
+     * @param method a method that {@linkplain #handles this library handles}
+     * @param params the parameters
+     * @param from the origin of the request
+     * @param meta the {@code _meta} of the tool call, which may state the trace of the client; null if there is none
+     * @return the running request
+     */
+    public Call ofTool(String method, Map<String, ?> params, RequestOrigin from, @Nullable Map<String, Object> meta) {
+        Method target = Objects.requireNonNull(methods.get(method), method);
+        return observed(new Request(target, method, params, null, true), from, null, meta);
     }
 
     private static @Nullable Object meta(@Nullable Object params) {

@@ -57,8 +57,7 @@ public interface Host {
      * @param network the transport, as in {@link io.github.mcpresources.internal.trace.Arrival#network}
      * @return the running request
      */
-    Call resources(
-            String method, Map<String, ?> params, RequestOrigin from, Object id, @Nullable String network);
+    Call resources(String method, Map<String, ?> params, RequestOrigin from, Object id, @Nullable String network);
 
     /**
      * Passes a request that is not for resources to the SDK's server, for example a request for tools or prompts.

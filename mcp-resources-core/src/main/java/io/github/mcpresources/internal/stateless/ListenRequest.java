@@ -147,7 +147,8 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
                 return CompletableFuture.failedFuture(new CancellationException("The listen request has ended"));
             }
         }
-        params.put("_meta", params.get("_meta") instanceof Map<?, ?> trace ? withId(trace) : Map.of(SUBSCRIPTION_ID, id));
+        params.put(
+                "_meta", params.get("_meta") instanceof Map<?, ?> trace ? withId(trace) : Map.of(SUBSCRIPTION_ID, id));
         return sender.sendNotification(method, params);
     }
 

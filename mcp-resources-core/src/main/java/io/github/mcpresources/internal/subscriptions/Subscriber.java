@@ -643,7 +643,9 @@ public final class Subscriber implements AutoCloseable {
     }
 
     private Span span(String uri, Mailbox.Pending next) {
-        return next.trace() == null ? Span.NONE : manager.tracing().notification(Notification.UPDATED, uri, next.trace());
+        return next.trace() == null
+                ? Span.NONE
+                : manager.tracing().notification(Notification.UPDATED, uri, next.trace());
     }
 
     private void putBack(String uri, Mailbox.Pending next) {

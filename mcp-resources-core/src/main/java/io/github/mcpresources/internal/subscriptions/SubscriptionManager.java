@@ -12,8 +12,8 @@ import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.bus.BusLink;
 import io.github.mcpresources.internal.concurrent.LogRateLimit;
 import io.github.mcpresources.internal.concurrent.SafeStage;
-import io.github.mcpresources.internal.uri.AbsoluteUri;
 import io.github.mcpresources.internal.trace.Tracing;
+import io.github.mcpresources.internal.uri.AbsoluteUri;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -89,11 +89,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * @param tracing the tracing of notifications
      */
     public SubscriptionManager(
-            ResourceProvider provider,
-            ResourceLimits limits,
-            TimeSource time,
-            Executor executor,
-            Tracing tracing) {
+            ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor, Tracing tracing) {
         this.tracing = tracing;
         this.provider = provider;
         this.limits = limits;

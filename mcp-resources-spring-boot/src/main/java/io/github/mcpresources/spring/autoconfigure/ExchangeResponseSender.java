@@ -1,6 +1,5 @@
 package io.github.mcpresources.spring.autoconfigure;
 
-import io.github.mcpresources.internal.trace.Arrival;
 import io.github.mcpresources.internal.http.EventStream;
 import io.github.mcpresources.internal.http.HttpStatuses;
 import io.github.mcpresources.internal.http.KeepAlive;
@@ -9,6 +8,7 @@ import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseBody;
 import io.github.mcpresources.internal.stateless.ResponseSender;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher.Work;
+import io.github.mcpresources.internal.trace.Arrival;
 import io.github.mcpresources.spring.autoconfigure.PieceBuffers.BrokenPieceException;
 import java.io.IOException;
 import java.util.List;

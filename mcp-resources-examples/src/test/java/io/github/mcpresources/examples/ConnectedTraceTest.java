@@ -45,6 +45,21 @@ class ConnectedTraceTest {
         }
     }
 
+    @Test
+    void gatewayWithoutTracingPassesTraceOn() throws Exception {
+        try (TracedServers servers = new TracedServers();
+                ResourceClient client = ResourceClient.http(servers.untracedGateway.url())
+                        .revision(Revision.V2025_11_25)
+                        .deadline(ServerProcess.PATIENCE)) {
+            ObjectNode params = Json.object("uri", "notes+notes://1");
+            params.set("_meta", Json.object("traceparent", TRACEPARENT));
+            assertThat(client.ask("resources/read", params).succeeded()).isTrue();
+            SpanData read = servers.span(it -> it.getParentSpanId().equals(CLIENT_SPAN));
+            assertThat(read.getName()).isEqualTo("resources/read notes://{id}");
+            assertThat(read.getTraceId()).isEqualTo(TRACE);
+        }
+    }
+
     /** Follows the trace from the notification back to the client, and returns the span of the notification. */
     static SpanData check(TracedServers servers) {
         SpanData notification = servers.span(it -> it.getName().equals("notifications/resources/updated"));

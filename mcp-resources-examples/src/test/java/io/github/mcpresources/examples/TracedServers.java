@@ -52,6 +52,7 @@ final class TracedServers implements AutoCloseable {
     private final HttpEndpoint notesEndpoint;
     final HttpEndpoint otherNode;
     final HttpEndpoint gateway;
+    final HttpEndpoint untracedGateway;
 
     TracedServers() throws Exception {
         notesEndpoint = serve(notes);
@@ -59,6 +60,7 @@ final class TracedServers implements AutoCloseable {
         compositor.mount(
                 "notes", McpUpstream.http(URI.create(notesEndpoint.url())).build());
         gateway = serve(server(compositor).build());
+        untracedGateway = serve(ResourceServer.of(compositor));
     }
 
     private static HttpEndpoint serve(ResourceServer resources) throws HttpEndpoint.CannotListen {
@@ -109,6 +111,7 @@ final class TracedServers implements AutoCloseable {
     @Override
     public void close() throws Exception {
         gateway.close();
+        untracedGateway.close();
         compositor.close();
         otherNode.close();
         notesEndpoint.close();

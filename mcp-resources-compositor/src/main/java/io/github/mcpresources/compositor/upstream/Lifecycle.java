@@ -62,12 +62,8 @@ final class Lifecycle implements Attempt.Maker {
     private @Nullable UpstreamFailure last;
     private int failures;
     private boolean everDown;
-    /** True if the current outage has been logged. */
-    private boolean logged;
-    /** The number of failures of the current outage, and the time of the first one. */
-    private int loggedFailures;
-
-    private Instant downSince = Instant.EPOCH;
+    /** The failures that were logged since the last connection. */
+    private final Outage outage = new Outage();
 
     private boolean closed;
     private Handle timer = Handle.NONE;
@@ -210,13 +206,7 @@ final class Lifecycle implements Attempt.Maker {
     private void logDown(String what, UpstreamFailure why) {
         boolean isFirst;
         synchronized (this) {
-            isFirst = !logged && !closed;
-            if (!logged) {
-                downSince = settings.time().instant();
-                loggedFailures = 0;
-            }
-            logged = true;
-            loggedFailures++;
+            isFirst = outage.failed(settings.time().instant()) && !closed;
         }
         if (isFirst) {
             log.warn("{} {}: {}", settings.name(), what, why.getMessage());
@@ -225,22 +215,12 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     private void logUp() {
-        boolean wasDown;
-        int count;
-        Duration outage;
+        String ended;
         synchronized (this) {
-            wasDown = logged;
-            logged = false;
-            count = loggedFailures;
-            outage = Duration.between(downSince, settings.time().instant());
+            ended = outage.ended(settings.time().instant());
         }
-        if (wasDown) {
-            log.info(
-                    "{} is connected again after {} {} in {} s",
-                    settings.name(),
-                    count,
-                    count == 1 ? "failure" : "failures",
-                    outage.toSeconds());
+        if (ended != null) {
+            log.info("{} is connected again after {}", settings.name(), ended);
         }
     }
 

@@ -13,6 +13,7 @@ module io.github.mcpresources.core {
     requires static com.google.errorprone.annotations;
     requires static micrometer.core;
     requires static io.opentelemetry.api;
+    requires static io.opentelemetry.context;
     requires static jakarta.servlet;
 
     uses org.slf4j.spi.SLF4JServiceProvider;
@@ -70,6 +71,12 @@ module io.github.mcpresources.core {
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
+            io.github.mcpresources.spring,
+            io.github.mcpresources.testkit;
+    exports io.github.mcpresources.internal.trace to
+            io.github.mcpresources.cluster,
+            io.github.mcpresources.compositor,
+            io.github.mcpresources.explorer,
             io.github.mcpresources.spring,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.storage to

@@ -1,6 +1,7 @@
 package io.github.mcpresources;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -116,6 +117,13 @@ final class ConcatProvider implements ResourceProvider {
         return failure instanceof ResourceException exception
                 && !(exception instanceof LimitExceededException)
                 && Boolean.TRUE.equals(exception.data().get("retryable"));
+    }
+
+    @Override
+    public List<Map<String, Object>> healthDetails() {
+        return providers.stream()
+                .flatMap(provider -> provider.healthDetails().stream())
+                .toList();
     }
 
     @Override

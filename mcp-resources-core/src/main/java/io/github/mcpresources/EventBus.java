@@ -2,6 +2,7 @@ package io.github.mcpresources;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -59,6 +60,18 @@ public interface EventBus {
         CompletionStage<Void> publish(List<ResourceEvent> events);
 
         /**
+         * Sends events to all other servers on the bus, with the traces in which they were published. A bus that does
+         * not transport traces need not override this method.
+         *
+         * @param events the events, at least one
+         * @param traces the {@code traceparent}, as in W3C Trace Context, of each event that was published in a trace
+         * @return a stage, as {@link #publish(List)} returns it
+         */
+        default CompletionStage<Void> publish(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
+            return publish(events);
+        }
+
+        /**
          * Returns the time within which the other servers usually receive an event after the bus has accepted it. A
          * server waits for this time before it notifies its clients.
          *
@@ -80,6 +93,17 @@ public interface EventBus {
          * @return a stage that completes when this server no longer serves content that is older than the events
          */
         CompletionStage<Void> heard(List<ResourceEvent> events);
+
+        /**
+         * Receives events that another server published, with the traces in which they were published.
+         *
+         * @param events the events
+         * @param traces the {@code traceparent}, as in W3C Trace Context, of each event that was published in a trace
+         * @return a stage, as {@link #heard(List)} returns it
+         */
+        default CompletionStage<Void> heard(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
+            return heard(events);
+        }
 
         /**
          * Handles a gap: events of other servers may have been lost. The server discards the contents of its caches,

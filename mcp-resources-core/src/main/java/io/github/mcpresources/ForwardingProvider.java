@@ -1,5 +1,7 @@
 package io.github.mcpresources;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -105,6 +107,11 @@ public abstract class ForwardingProvider implements ResourceProvider {
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
         return inner.watch(uri, context);
+    }
+
+    @Override
+    public List<Map<String, Object>> healthDetails() {
+        return inner.healthDetails();
     }
 
     @Override

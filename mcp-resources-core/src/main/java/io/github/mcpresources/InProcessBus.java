@@ -1,6 +1,7 @@
 package io.github.mcpresources;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -24,9 +25,14 @@ final class InProcessBus implements EventBus {
 
         @Override
         public CompletionStage<Void> publish(List<ResourceEvent> events) {
+            return publish(events, Map.of());
+        }
+
+        @Override
+        public CompletionStage<Void> publish(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
             CompletableFuture<?>[] heard = places.stream()
                     .filter(place -> place != this)
-                    .map(place -> place.listener.heard(events).toCompletableFuture())
+                    .map(place -> place.listener.heard(events, traces).toCompletableFuture())
                     .toArray(CompletableFuture<?>[]::new);
             return CompletableFuture.allOf(heard);
         }

@@ -1,5 +1,6 @@
 package io.github.mcpresources;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -204,6 +205,16 @@ public interface ResourceProvider {
      */
     default Capabilities capabilities() {
         return Capabilities.ALL;
+    }
+
+    /**
+     * Describes the state of this provider and of what it uses, for the health of a server. By default, the description
+     * is empty. A provider that wraps other providers adds their descriptions.
+     *
+     * @return JSON objects, each with a field {@code kind}, such as {@code store}; this method must not block
+     */
+    default List<Map<String, Object>> healthDetails() {
+        return List.of();
     }
 
     /**

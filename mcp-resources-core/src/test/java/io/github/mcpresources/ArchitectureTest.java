@@ -10,7 +10,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.mcpresources.internal.http.ServletHead;
 import io.github.mcpresources.metrics.MicrometerBusMetrics;
 import io.github.mcpresources.metrics.MicrometerResourceListener;
-import io.github.mcpresources.metrics.OpenTelemetryResourceListener;
 import org.junit.jupiter.api.Test;
 
 /** Tests that the packages have no cyclic dependencies, and that each layer depends only on layers below it. */
@@ -80,6 +79,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".internal.content")
                 .layer("request")
                 .definedBy(ROOT + ".internal.request")
+                .layer("trace")
+                .definedBy(ROOT + ".internal.trace")
                 .layer("storage")
                 .definedBy(ROOT + ".internal.storage")
                 .layer("concurrent")
@@ -115,7 +116,19 @@ class ArchitectureTest {
                         "tools",
                         "internal.tools")
                 .whereLayer("metrics")
-                .mayNotBeAccessedByAnyLayer()
+                .mayOnlyBeAccessedByLayers("server")
+                .whereLayer("trace")
+                .mayOnlyBeAccessedByLayers(
+                        "request",
+                        "bus",
+                        "subscriptions",
+                        "protocol",
+                        "stateless",
+                        "metrics",
+                        "internal.server",
+                        "internal.http",
+                        "server",
+                        "http")
                 .whereLayer("subscriptions")
                 .mayOnlyBeAccessedByLayers("protocol", "stateless", "server")
                 .whereLayer("bus")
@@ -226,7 +239,7 @@ class ArchitectureTest {
                 .check(CLASSES);
         noClasses()
                 .that()
-                .doNotBelongToAnyOf(OpenTelemetryResourceListener.class)
+                .haveNameNotMatching(ROOT + ".metrics.OpenTelemetry.*")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.opentelemetry..")

@@ -10,6 +10,7 @@ import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.text.PlainName;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
@@ -188,12 +189,17 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
         @Override
         public CompletionStage<Void> publish(List<ResourceEvent> events) {
-            CompletionStage<Void> accepted = sender.send(Frame.Kind.EVENTS, events);
+            return publish(events, Map.of());
+        }
+
+        @Override
+        public CompletionStage<Void> publish(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
+            CompletionStage<Void> accepted = sender.send(Frame.Kind.EVENTS, events, traces);
             List<Listener> others = locals.stream()
                     .filter(other -> other != this)
                     .map(other -> other.listener)
                     .toList();
-            return others.isEmpty() ? accepted : new Siblings(others, time).hear(events, accepted);
+            return others.isEmpty() ? accepted : new Siblings(others, time).hear(events, traces, accepted);
         }
 
         @Override
@@ -212,7 +218,12 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
         @Override
         public CompletionStage<Void> heard(List<ResourceEvent> events) {
-            return SafeStage.all(locals, local -> local.listener.heard(events));
+            return heard(events, Map.of());
+        }
+
+        @Override
+        public CompletionStage<Void> heard(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
+            return SafeStage.all(locals, local -> local.listener.heard(events, traces));
         }
 
         @Override

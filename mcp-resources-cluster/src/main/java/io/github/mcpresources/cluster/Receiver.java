@@ -159,14 +159,15 @@ final class Receiver implements Channel.Listener {
         if (frame.payload().length == 0) {
             return;
         }
-        List<ResourceEvent> events;
+        TracedEvents traced;
         try {
-            events = EventCodec.read(frame.payload());
+            traced = TracedEvents.of(EventCodec.read(frame.payload()));
         } catch (IOException unknown) {
             gap("the node " + frame.node() + " sent an event that this version does not support");
             return;
         }
-        listener.heard(events).whenComplete((taken, failure) -> {
+        List<ResourceEvent> events = traced.events();
+        listener.heard(events, traced.traces()).whenComplete((taken, failure) -> {
             if (failure != null) {
                 failed(failure);
             } else if (!isCommitted) {

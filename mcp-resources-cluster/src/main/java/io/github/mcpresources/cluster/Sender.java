@@ -7,11 +7,13 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,6 +24,8 @@ final class Sender {
 
     /** The maximum number of bytes of the events in one frame, even if the channel allows larger frames. */
     private static final int MAX_PAYLOAD = 256 * 1024;
+
+    private static final byte[] NO_TRACE = {};
 
     private final Channel channel;
     private final String topic;
@@ -72,8 +76,18 @@ final class Sender {
      * frames.
      */
     CompletionStage<Void> send(Frame.Kind kind, List<ResourceEvent> events) {
-        List<CompletionStage<Void>> stages =
-                payloads(events).stream().map(payload -> send(kind, payload)).toList();
+        return send(kind, events, Map.of());
+    }
+
+    /**
+     * Sends events with the traces in which they were published, as {@link #send(Frame.Kind, List)} does.
+     *
+     * @param traces the {@code traceparent} of each event that was published in a trace
+     */
+    CompletionStage<Void> send(Frame.Kind kind, List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
+        List<CompletionStage<Void>> stages = payloads(events, traces).stream()
+                .map(payload -> send(kind, payload))
+                .toList();
         CompletionStage<Void> all = stages.size() == 1
                 ? stages.get(0)
                 : CompletableFuture.allOf(stages.stream()
@@ -85,26 +99,35 @@ final class Sender {
 
     /** Returns the signed frames of events that the application sends in a transaction. */
     List<byte[]> committed(List<ResourceEvent> events) {
-        return payloads(events).stream()
+        return payloads(events, Map.of()).stream()
                 .map(payload -> signed(Frame.Kind.COMMITTED, random.nextLong(), payload))
                 .toList();
     }
 
-    /** Encodes events as the payloads of one or more frames. */
-    private List<byte[]> payloads(List<ResourceEvent> events) {
+    /** Encodes events as the payloads of one or more frames. The trace of an event is in the same frame. */
+    private List<byte[]> payloads(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
         List<byte[]> payloads = new ArrayList<>();
         ByteArrayOutputStream payload = new ByteArrayOutputStream();
         for (ResourceEvent event : events) {
+            byte[] trace = trace(traces.get(event));
             for (byte[] part : EventCodec.write(event, maxPayload)) {
-                if (payload.size() + part.length > maxPayload) {
+                byte[] before = trace.length + part.length > maxPayload ? NO_TRACE : trace;
+                if (payload.size() + before.length + part.length > maxPayload) {
                     payloads.add(payload.toByteArray());
                     payload.reset();
                 }
+                payload.writeBytes(before);
                 payload.writeBytes(part);
             }
         }
         payloads.add(payload.toByteArray());
         return payloads;
+    }
+
+    private byte[] trace(@Nullable String traceparent) {
+        return traceparent == null
+                ? NO_TRACE
+                : EventCodec.write(TracedEvents.trace(traceparent), maxPayload).get(0);
     }
 
     /** Sends a frame without events. */

@@ -20,7 +20,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -302,6 +304,18 @@ public final class SharedContentStore implements ContentStore {
     @Override
     public Set<String> uriPrefixes() {
         return Set.of(uriPrefix);
+    }
+
+    /** Returns the name and the limits of the store. The numbers of contents and bytes would need a call of the engine. */
+    @Override
+    public List<Map<String, Object>> healthDetails() {
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("kind", "store");
+        details.put("name", name);
+        details.put("uriPrefix", uriPrefix);
+        details.put("maxContents", bounds.maxEntries());
+        details.put("maxBytes", bounds.maxBytes());
+        return List.of(details);
     }
 
     /**

@@ -7,6 +7,7 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -24,22 +25,24 @@ record Siblings(List<EventBus.Listener> listeners, TimeSource time) {
      * Passes events to the servers when the broker has accepted them. If the broker rejects the events, or does not
      * accept them within {@link ResourceLimits.Bus#DEFAULT_PATIENCE}, passes the events to the servers nevertheless.
      *
+     * @param traces the {@code traceparent} of each event that was published in a trace
      * @param accepted the stage that completes when the broker has accepted the events
      * @return a stage that completes when the broker has accepted the events and the servers no longer serve older
      *     content
      */
-    CompletionStage<Void> hear(List<ResourceEvent> events, CompletionStage<Void> accepted) {
+    CompletionStage<Void> hear(
+            List<ResourceEvent> events, Map<ResourceEvent, String> traces, CompletionStage<Void> accepted) {
         AtomicBoolean isOverdue = new AtomicBoolean();
         Runnable overdue = () -> {
             if (isOverdue.compareAndSet(false, true)) {
-                hear(events);
+                hear(events, traces);
             }
         };
         Handle timer = time.schedule(ResourceLimits.Bus.DEFAULT_PATIENCE, overdue);
         return accepted.handle((done, failure) -> {
                     timer.close();
                     if (failure == null) {
-                        return hear(events);
+                        return hear(events, traces);
                     }
                     overdue.run();
                     return CompletableFuture.<Void>failedFuture(failure);
@@ -47,7 +50,7 @@ record Siblings(List<EventBus.Listener> listeners, TimeSource time) {
                 .thenCompose(heard -> heard);
     }
 
-    private CompletionStage<Void> hear(List<ResourceEvent> events) {
-        return SafeStage.all(listeners, listener -> listener.heard(events));
+    private CompletionStage<Void> hear(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
+        return SafeStage.all(listeners, listener -> listener.heard(events, traces));
     }
 }

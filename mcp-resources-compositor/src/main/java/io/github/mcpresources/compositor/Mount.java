@@ -14,7 +14,9 @@ import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -193,6 +195,17 @@ final class Mount implements AutoCloseable {
     }
 
     /** Discards the cached lists. */
+    /** Describes the mount, and what a provider in this process uses. */
+    List<Map<String, Object>> healthDetails() {
+        List<Map<String, Object>> details = new ArrayList<>();
+        Map<String, Object> own = new LinkedHashMap<>();
+        own.put("kind", "mount");
+        own.putAll(health().toMap());
+        details.add(own);
+        details.addAll(provider.healthDetails());
+        return details;
+    }
+
     void forget() {
         resources.forget();
         templates.forget();

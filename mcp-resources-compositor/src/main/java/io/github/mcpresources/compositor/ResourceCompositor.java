@@ -18,6 +18,7 @@ import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -283,6 +284,13 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         return target == null
                 ? CompletableFuture.failedFuture(new ResourceNotFoundException(uri))
                 : mounts.watches().open(uri, target.inner(), target.mount(), context);
+    }
+
+    @Override
+    public List<Map<String, Object>> healthDetails() {
+        return mounts.all().stream()
+                .flatMap(mount -> mount.healthDetails().stream())
+                .toList();
     }
 
     @Override

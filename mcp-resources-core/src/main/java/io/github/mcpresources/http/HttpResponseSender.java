@@ -13,6 +13,7 @@ import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseBody;
 import io.github.mcpresources.internal.stateless.ResponseSender;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher.Work;
+import io.github.mcpresources.internal.trace.Arrival;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -175,6 +176,11 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
             writer.add(EventStream.comment());
         }
         writer.writeWithoutWaiting();
+    }
+
+    @Override
+    public String network() {
+        return Arrival.TCP;
     }
 
     @Override

@@ -20,6 +20,7 @@ import io.github.mcpresources.internal.stateless.Message;
 import io.github.mcpresources.internal.stateless.MessageReader;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.github.mcpresources.internal.stateless.StatelessRevision;
+import io.github.mcpresources.internal.trace.Tracing;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -38,6 +39,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -82,6 +84,7 @@ public final class ResourceServerFilter implements Filter {
 
     private final ServerAccess access;
     private final StatelessDispatcher dispatcher;
+    private final Tracing tracing;
     private final McpJsonMapper mapper;
     private final MessageReader messages;
     private final McpTransportContextExtractor<HttpServletRequest> contexts;
@@ -95,11 +98,13 @@ public final class ResourceServerFilter implements Filter {
     private final Bodies bodies;
     private final HeadCheck headCheck;
     private final KeepAlive keepAlive;
+    private final @Nullable HealthPage health;
 
     private ResourceServerFilter(Builder builder) {
         access = ServerAccess.of(builder.resources);
         access.filtered(builder.contexts != null);
         dispatcher = access.dispatcher();
+        tracing = access.tracing();
         mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
         messages = new MessageReader(mapper);
         contexts = builder.contexts == null ? request -> McpTransportContext.EMPTY : builder.contexts;
@@ -118,6 +123,7 @@ public final class ResourceServerFilter implements Filter {
                 "ResourceServerFilter",
                 "ResourceServerFilter.Builder.allowedHosts (with Spring Boot: mcp.resources.security.allowed-hosts)");
         keepAlive = new KeepAlive(dispatcher.time(), builder.keepAlive);
+        health = builder.health;
     }
 
     /**
@@ -142,6 +148,8 @@ public final class ResourceServerFilter implements Filter {
         EarlyAnswer early = headCheck.answer(head, new ServletResponseHeaders(response));
         if (early != null) {
             HttpResponseSender.send(response, early);
+        } else if (health != null && health.isAt(request)) {
+            health.answer(request, response);
         } else if (!request.getMethod().equals("POST")) {
             handOn(new AsyncSupport(request), response, chain);
         } else if (HeadCheck.isStateless(head)) {
@@ -172,7 +180,8 @@ public final class ResourceServerFilter implements Filter {
             IllegalStateException failure = request.failure();
             return failure == null ? null : dispatcher.failed(null, request.getMethod(), failure);
         });
-        try (Handle passing = access.handingOn()) {
+        try (Handle passing = access.handingOn();
+                Handle trace = tracing.received(head)) {
             chain.doFilter(passed, sessionIds.isNamed() ? new NamedSession.Response(rewritten, sessionIds) : rewritten);
         } catch (RuntimeException | ServletException failure) { // for example from the endpoint's own context extractor
             if (response.isCommitted() || request.isAsyncStarted()) {
@@ -370,7 +379,8 @@ public final class ResourceServerFilter implements Filter {
         body.parsed();
         boolean continues = false;
         try {
-            EarlyAnswer early = MessageHeaders.answer(message, new ServletHead(request));
+            ServletHead head = new ServletHead(request);
+            EarlyAnswer early = MessageHeaders.answer(message, head);
             if (early != null) {
                 HttpResponseSender.send(response, early);
             } else if (message instanceof Message.Request rpcRequest) {
@@ -383,7 +393,11 @@ public final class ResourceServerFilter implements Filter {
                 }
                 HttpResponseSender sender = new HttpResponseSender(request, response, keepAlive, body);
                 continues = true;
-                finish(sender, dispatcher.dispatch(rpcRequest, context, sender), rpcRequest, response);
+                StatelessDispatcher.Work work;
+                try (Handle trace = tracing.received(head)) {
+                    work = dispatcher.dispatch(rpcRequest, context, sender);
+                }
+                finish(sender, work, rpcRequest, response);
             }
         } finally {
             if (!continues) {
@@ -423,6 +437,7 @@ public final class ResourceServerFilter implements Filter {
         private Set<String> hosts = Set.of();
         private Set<String> origins = Set.of();
         private SessionIds sessionIds = SessionIds.UNNAMED;
+        private @Nullable HealthPage health;
 
         private Builder(ResourceServer resources) {
             this.resources = Objects.requireNonNull(resources, "resources");
@@ -554,6 +569,22 @@ public final class ResourceServerFilter implements Filter {
          */
         public Builder node(String value) {
             sessionIds = SessionIds.of(value);
+            return this;
+        }
+
+        /**
+         * Serves the {@linkplain ResourceServer#health health} of the server as JSON at a path. The filter must also be
+         * registered for this path. The answer has status 200, or 503 if {@link
+         * io.github.mcpresources.server.ServerHealth#isUp} is false. By default, the health is not served.
+         *
+         * @param path the path below the context of the web application, such as {@code /health}
+         * @param allowed the rule that decides which requests get the health, for example by a role of the user; other
+         *     requests get status 404
+         * @return this builder
+         * @throws IllegalArgumentException if the path does not begin with a slash
+         */
+        public Builder health(String path, Predicate<? super HttpServletRequest> allowed) {
+            health = new HealthPage(resources, path, allowed);
             return this;
         }
 

@@ -39,7 +39,18 @@ final class Words {
         return OUTCOMES.getOrDefault(request.outcome(), OTHER);
     }
 
+    /** Returns the URI template that served a request; null if none is known. */
+    static @Nullable String servingTemplate(ResourceListener.RequestSummary request) {
+        return request.servedBy() instanceof TemplateDescriptor template ? template.uriTemplate() : null;
+    }
+
+    /** Returns the protocol revision, or the word {@code other} for all unknown revisions. */
     static String revision(ResourceListener.RequestSummary request) {
-        return Revisions.isKnown(request.revision()) ? request.revision() : OTHER;
+        return revision(request.revision());
+    }
+
+    /** Returns the protocol revision, or the word {@code other} for all unknown revisions. */
+    static String revision(String revision) {
+        return Revisions.isKnown(revision) ? revision : OTHER;
     }
 }

@@ -322,6 +322,11 @@ public final class ResourceRegistry implements ResourceProvider {
      * whose registration was begun but not completed.
      */
     @Override
+    public List<Map<String, Object>> healthDetails() {
+        return List.of(Map.of("kind", "registry", "resources", size()));
+    }
+
+    @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
         unfinished.logAll();
         return store.observe(listener);

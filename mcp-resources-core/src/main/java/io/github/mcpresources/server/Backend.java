@@ -11,6 +11,7 @@ import io.github.mcpresources.internal.protocol.ResourceRequests;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.server.CallContext;
 import io.github.mcpresources.internal.text.Printable;
+import io.github.mcpresources.internal.trace.Arrival;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -73,7 +74,20 @@ record Backend(
                 initializeTimeout);
     }
 
-    /** Returns the caller that the principal function determines; an anonymous caller if the function returns null. */
+    /**
+     * Returns how a request arrived; null if tracing is off.
+     *
+     * @param network the transport, as in {@link Arrival#network}
+     */
+    @Nullable
+    Arrival arrival(Object id, @Nullable String network) {
+        return requests.tracing().isOn() ? new Arrival(id, network) : null;
+    }
+
+    /**
+     * Returns the caller of a request, as the principal function determines it. The caller is anonymous if the function
+     * returns null.
+     */
     Caller caller(McpTransportContext context) {
         String name = principal.apply(context);
         return name == null ? Caller.ANONYMOUS : Caller.of(name);
@@ -101,7 +115,7 @@ record Backend(
         ProgressReports progress = progress(params, client.notifier());
         Mono<Answer> answer = Mono.create(sink -> {
             SdkResources behind = sdk == null ? null : new SdkResources(sdk, ownFirst);
-            Call call = requests.handle(method, params, client.origin(progress, memory), behind);
+            Call call = requests.handle(method, params, client.origin(progress, memory), behind, client.arrival());
             sink.onCancel(() -> {
                 if (progress != null) {
                     progress.cancel();

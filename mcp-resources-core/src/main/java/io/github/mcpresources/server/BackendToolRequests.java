@@ -32,7 +32,7 @@ final class BackendToolRequests implements ToolRequests {
 
     @Override
     public Call read(@Nullable String uri, ReadForm form, ToolCaller caller) {
-        return call("resources/read", caller, from -> backend.requests().read(uri, form, from));
+        return call("resources/read", caller, from -> backend.requests().read(uri, form, from, caller.meta()));
     }
 
     @Override
@@ -42,7 +42,7 @@ final class BackendToolRequests implements ToolRequests {
 
     @Override
     public Call request(String method, Map<String, ?> params, ToolCaller caller) {
-        return call(method, caller, from -> backend.requests().handle(method, params, from, null));
+        return call(method, caller, from -> backend.requests().ofTool(method, params, from, caller.meta()));
     }
 
     @Override

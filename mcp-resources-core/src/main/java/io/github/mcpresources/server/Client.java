@@ -6,6 +6,7 @@ import io.github.mcpresources.internal.protocol.ProgressReports;
 import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
+import io.github.mcpresources.internal.trace.Arrival;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;
@@ -32,6 +33,7 @@ record Client(
         McpTransportContext transport,
         @Nullable Subscriber subscriber,
         @Nullable Function<McpSchema.JSONRPCNotification, Mono<Void>> notifier,
+        @Nullable Arrival arrival,
         @Nullable SdkServer sdk) {
 
     /** Returns the negotiated protocol revision or, if it is unknown, the last revision with sessions. */

@@ -133,8 +133,15 @@ final class ClientSession implements NotificationSink {
 
     @Override
     public CompletionStage<Void> send(Notification notification) {
+        return send(notification, Map.of());
+    }
+
+    @Override
+    public CompletionStage<Void> send(Notification notification, Map<String, Object> meta) {
         Mono<Void> sent = notification instanceof Notification.Updated updated
-                ? sdk.sendNotification(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", updated.uri()))
+                ? sdk.sendNotification(
+                        McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED,
+                        meta.isEmpty() ? Map.of("uri", updated.uri()) : Map.of("uri", updated.uri(), "_meta", meta))
                 : sdk.sendNotification(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED, null);
         return sent.toFuture();
     }

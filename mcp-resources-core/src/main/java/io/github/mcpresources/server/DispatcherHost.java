@@ -134,12 +134,13 @@ final class DispatcherHost implements Host {
     }
 
     @Override
-    public Call resources(String method, Map<String, ?> params, RequestOrigin from) {
+    public Call resources(
+            String method, Map<String, ?> params, RequestOrigin from, Object id, @Nullable String network) {
         CapturedServer server = backend.attached().server();
         SdkResources behind = server == null || !current().hasResources()
                 ? null
                 : new SdkResources(server.as(from, from.transportContext()), backend.ownFirst());
-        return backend.requests().handle(method, params, from, behind);
+        return backend.requests().handle(method, params, from, behind, backend.arrival(id, network));
     }
 
     @Override

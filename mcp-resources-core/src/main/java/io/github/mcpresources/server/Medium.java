@@ -1,7 +1,9 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.internal.trace.Arrival;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import org.jspecify.annotations.Nullable;
 
 /** The medium over which a transport with one session per connection sends its messages. */
 enum Medium {
@@ -11,6 +13,16 @@ enum Medium {
 
     /** The base class of HTTP servlets. Classes are compared by name, because the Servlet API may be absent. */
     private static final String SERVLET = "jakarta.servlet.http.HttpServlet";
+
+    /** Returns the medium in the words of the semantic conventions for traces; null if it is unknown. */
+    @Nullable
+    String network() {
+        return switch (this) {
+            case STDIO -> Arrival.PIPE;
+            case HTTP -> Arrival.TCP;
+            case OTHER -> null;
+        };
+    }
 
     /**
      * Returns the medium of a transport. HTTP is detected by the class: a servlet, as in the SDK, or a class whose name

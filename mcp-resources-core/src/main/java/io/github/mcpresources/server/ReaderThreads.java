@@ -125,6 +125,12 @@ final class ReaderThreads implements AutoCloseable {
         }
     }
 
+    /** Returns the number of readers that can still be started. */
+    int free() {
+        return permits.free();
+    }
+
+    /** Rejects new readers from now on. */
     void refuse() {
         refuses = true;
     }

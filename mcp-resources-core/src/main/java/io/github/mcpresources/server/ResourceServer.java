@@ -27,6 +27,8 @@ import io.github.mcpresources.internal.server.ToolRequests;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
 import io.github.mcpresources.internal.text.Json;
+import io.github.mcpresources.internal.trace.Tracing;
+import io.github.mcpresources.metrics.OpenTelemetryTracing;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
@@ -41,6 +43,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -83,6 +86,10 @@ public final class ResourceServer implements AutoCloseable {
         ServerAccess.openWith(server -> ((ResourceServer) server).new Access());
     }
 
+    private final ResourceProvider provider;
+    private final int concurrentReads;
+    private final String busKind;
+    private final @Nullable TemplateTimes times;
     private final ReaderThreads readers;
     private final Backend backend;
     private final McpJsonMapper mapper;
@@ -98,6 +105,14 @@ public final class ResourceServer implements AutoCloseable {
     private ResourceServer(Builder builder) {
         MissingLog.warnOnce();
         mapper = builder.mapper == null ? Json.defaultMapper() : builder.mapper;
+        provider = builder.provider;
+        concurrentReads = builder.limits.concurrentReads();
+        busKind = builder.bus == null ? "" : builder.bus.getClass().getSimpleName();
+        times = builder.recordsTimes ? new TemplateTimes() : null;
+        List<ResourceListener> listeners = new ArrayList<>(builder.listeners);
+        if (times != null) {
+            listeners.add(times);
+        }
         readers = new ReaderThreads(builder.limits.concurrentReads());
         RequestSettings settings = new RequestSettings(
                 builder.limits,
@@ -110,7 +125,9 @@ public final class ResourceServer implements AutoCloseable {
                 builder.keys == null ? KeyRing.random() : builder.keys,
                 builder.cache,
                 builder.failuresAsText,
-                builder.listeners);
+                builder.logsCallers,
+                builder.tracing,
+                listeners);
         time = builder.time;
         memory = builder.memory;
         distinguishesCallers = builder.principal != null;
@@ -120,7 +137,8 @@ public final class ResourceServer implements AutoCloseable {
                 ResourceProviders.visible(new WithSdkResources(builder.provider, attached, own), builder.visibility),
                 builder.limits,
                 builder.time,
-                readers::send);
+                readers::send,
+                builder.tracing);
         if (builder.bus != null) {
             manager.connect(builder.bus, builder.shared);
         }
@@ -255,6 +273,51 @@ public final class ResourceServer implements AutoCloseable {
      */
     public Optional<EventBus.Status> busStatus() {
         return backend.subscriptions().manager().busStatus();
+    }
+
+    /**
+     * Returns the state of this server and of its mounts, stores, event bus and subscribers, for health checks.
+     *
+     * @return the state at this time
+     */
+    public ServerHealth health() {
+        List<Map<String, Object>> details = provider.healthDetails();
+        List<Map<String, Object>> mounts = details.stream()
+                .filter(detail -> "mount".equals(detail.get("kind")))
+                .toList();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("status", ServerHealth.isUp(mounts) ? "up" : "down");
+        json.put("mounts", mounts);
+        json.put(
+                "providers",
+                details.stream().filter(detail -> !mounts.contains(detail)).toList());
+        busStatus()
+                .ifPresent(bus -> json.put(
+                        "bus",
+                        Map.of(
+                                "kind", busKind,
+                                "state", bus.state().name().toLowerCase(Locale.ROOT),
+                                "waiting", bus.waiting(),
+                                "overflows", bus.overflows(),
+                                "resyncs", bus.resyncs())));
+        json.put("subscriptions", backend.subscriptions().manager().details());
+        json.put(
+                "requests",
+                Map.of(
+                        "running", backend.requests().running(),
+                        "readers", concurrentReads - readers.free(),
+                        "maxReaders", concurrentReads,
+                        "listening", dispatcher.openListenRequests(),
+                        "memory", memory.reserved(),
+                        "maxMemory", memory.limit()));
+        json.put("refused", backend.requests().refusals().counts());
+        Map<String, Long> listeners = backend.requests().listeners();
+        listeners.remove(TemplateTimes.class.getName());
+        json.put("listeners", listeners);
+        if (times != null) {
+            json.put("slowestTemplates", times.slowest());
+        }
+        return new ServerHealth(json, mapper);
     }
 
     /**
@@ -406,6 +469,11 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         @Override
+        public Tracing tracing() {
+            return backend.requests().tracing();
+        }
+
+        @Override
         public void filtered(boolean extractsContext) {
             if (distinguishesCallers && !extractsContext) {
                 throw new IllegalStateException("The ResourceServer has a principal function, but the filter has no"
@@ -451,6 +519,9 @@ public final class ResourceServer implements AutoCloseable {
         private final Map<String, ProtocolMethod> methods = new LinkedHashMap<>();
         private final Map<String, Map<String, Object>> extensions = new LinkedHashMap<>();
         private boolean failuresAsText;
+        private boolean logsCallers;
+        private boolean recordsTimes;
+        private Tracing tracing = Tracing.OFF;
         private boolean subscribe = true;
         private boolean listChanged = true;
         private @Nullable McpJsonMapper mapper;
@@ -649,6 +720,43 @@ public final class ResourceServer implements AutoCloseable {
          */
         public Builder listener(ResourceListener value) {
             listeners.add(Objects.requireNonNull(value, "listener"));
+            return this;
+        }
+
+        /**
+         * Sets the tracing of requests and notifications. By default, they are not traced. A server that is not traced
+         * passes the {@code traceparent} of a request on to upstream servers.
+         *
+         * @param value the tracing
+         * @return this builder
+         */
+        @SuppressWarnings("exports") // the OpenTelemetry module is optional
+        public Builder tracing(OpenTelemetryTracing value) {
+            tracing = Tracing.of(value);
+            return this;
+        }
+
+        /**
+         * Sets whether the server records how long reads take, so that its {@linkplain ResourceServer#health health}
+         * lists the slowest templates. The default is false.
+         *
+         * @param value true to record the times
+         * @return this builder
+         */
+        public Builder recordTimes(boolean value) {
+            recordsTimes = value;
+            return this;
+        }
+
+        /**
+         * Sets whether the log lines of failures name the caller. The default is false, because a principal can be
+         * personal data.
+         *
+         * @param value true to log the principals of callers
+         * @return this builder
+         */
+        public Builder logCallers(boolean value) {
+            logsCallers = value;
             return this;
         }
 

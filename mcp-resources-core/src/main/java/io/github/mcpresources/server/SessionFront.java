@@ -107,7 +107,7 @@ final class SessionFront extends McpServerSession {
                 return send(request, beforeInitialize(request)); // the SDK's session would wait without limit
             }
             if (backend.handles(request.method(), request.params())) {
-                return answer(request, client(caller, context));
+                return answer(request, client(request, caller, context));
             }
             if (initialize) {
                 clientCapabilities = capabilities(request.params());
@@ -142,7 +142,7 @@ final class SessionFront extends McpServerSession {
                 AnswerMemory::close);
     }
 
-    private Client client(Caller caller, McpTransportContext context) {
+    private Client client(McpSchema.JSONRPCRequest request, Caller caller, McpTransportContext context) {
         SdkServer sdk = (method, params) ->
                 channel.request(inner, method, params).contextWrite(view -> view.put(McpTransportContext.KEY, context));
         return new Client(
@@ -153,6 +153,7 @@ final class SessionFront extends McpServerSession {
                 context,
                 session.subscriptions(),
                 channel::sendMessage,
+                backend.arrival(request.id(), medium.network()),
                 channel.hasSdkResources() ? sdk : null);
     }
 

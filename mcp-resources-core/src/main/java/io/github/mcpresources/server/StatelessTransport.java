@@ -5,6 +5,7 @@ import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.server.CallContext;
+import io.github.mcpresources.internal.trace.Arrival;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.HttpHeaders;
@@ -144,7 +145,15 @@ final class StatelessTransport implements McpStatelessServerTransport {
                 return Mono.just(backend.refusal(request.method(), revision, failure));
             }
             Client client = new Client(
-                    null, revision, caller, Map.of(), context, null, null, hasSdkResources ? sdk(context) : null);
+                    null,
+                    revision,
+                    caller,
+                    Map.of(),
+                    context,
+                    null,
+                    null,
+                    backend.arrival(request.id(), Arrival.TCP),
+                    hasSdkResources ? sdk(context) : null);
             return backend.answer(request.method(), request.params(), client);
         }
 

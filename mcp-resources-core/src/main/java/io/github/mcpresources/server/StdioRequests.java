@@ -9,6 +9,7 @@ import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseSender;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.github.mcpresources.internal.stateless.StatelessRevision;
+import io.github.mcpresources.internal.trace.Arrival;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
@@ -168,6 +169,11 @@ final class StdioRequests {
                         ? output.write(() -> line)
                         : CompletableFuture.failedFuture(new IOException("The request has ended"));
             }
+        }
+
+        @Override
+        public String network() {
+            return Arrival.PIPE;
         }
 
         @Override

@@ -4,6 +4,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.github.mcpresources.internal.server.CallContext;
+import io.github.mcpresources.internal.trace.Arrival;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.TypeRef;
@@ -127,9 +128,7 @@ final class StreamableFront extends McpStreamableServerSession {
             AnswerMemory memory) {
         if (backend.handles(request.method(), request.params())) {
             return cancellations
-                    .cancellable(
-                            request.id(),
-                            answer(request.method(), request.params(), caller, context, transport, memory))
+                    .cancellable(request.id(), answer(request, caller, context, transport, memory))
                     .map(answer -> Backend.response(request.id(), answer));
         }
         CallContext call = backend.passedOn(context, true, caller, memory);
@@ -142,8 +141,7 @@ final class StreamableFront extends McpStreamableServerSession {
     }
 
     private Mono<Answer> answer(
-            String method,
-            @Nullable Object params,
+            McpSchema.JSONRPCRequest request,
             Caller caller,
             McpTransportContext context,
             McpStreamableServerTransport transport,
@@ -158,8 +156,9 @@ final class StreamableFront extends McpStreamableServerSession {
                 context,
                 session.subscriptions(),
                 transport::sendMessage,
+                backend.arrival(request.id(), Arrival.TCP),
                 hasSdkResources ? sdk : null);
-        return backend.answer(method, params, client, memory)
+        return backend.answer(request.method(), request.params(), client, memory)
                 .doOnSubscribe(begun -> requestsInFlight.incrementAndGet())
                 .doFinally(ended -> requestsInFlight.decrementAndGet());
     }

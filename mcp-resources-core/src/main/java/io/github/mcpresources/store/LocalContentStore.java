@@ -382,6 +382,18 @@ final class LocalContentStore implements ContentStore {
     }
 
     @Override
+    public List<Map<String, Object>> healthDetails() {
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("kind", "store");
+        details.put("uriPrefix", uriPrefix);
+        details.put("contents", size());
+        details.put("maxContents", bounds.maxEntries());
+        details.put("bytes", bytes());
+        details.put("maxBytes", bounds.maxBytes());
+        return List.of(details);
+    }
+
+    @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
         return registry.observe(listener);
     }

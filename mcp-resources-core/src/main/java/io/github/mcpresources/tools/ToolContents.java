@@ -167,7 +167,7 @@ public final class ToolContents {
     private static List<Map<String, Object>> contents(String uri, ReadResult result) {
         RequestOrigin anonymous = RequestOrigin.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
         Answer answer = new ResourceRequests(new OneResult(result), SETTINGS)
-                .read(uri, new ReadForm(ResourceTools.ReadMode.EMBEDDED.wireName(), null), anonymous)
+                .read(uri, new ReadForm(ResourceTools.ReadMode.EMBEDDED.wireName(), null), anonymous, null)
                 .answer()
                 .toCompletableFuture()
                 .join();

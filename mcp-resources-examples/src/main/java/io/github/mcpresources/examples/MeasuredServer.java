@@ -2,9 +2,11 @@ package io.github.mcpresources.examples;
 
 import io.github.mcpresources.cluster.ClusterBus;
 import io.github.mcpresources.cluster.MicrometerClusterMetrics;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.metrics.MicrometerBusMetrics;
 import io.github.mcpresources.metrics.MicrometerResourceListener;
 import io.github.mcpresources.metrics.OpenTelemetryResourceListener;
+import io.github.mcpresources.metrics.OpenTelemetryTracing;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -24,6 +26,26 @@ final class MeasuredServer {
                 .build();
         // end of snippet
         return resources;
+    }
+
+    /** Creates a server whose requests are traced. */
+    static ResourceServer traced(ResourceRegistry registry, OpenTelemetry openTelemetry) {
+        // snippet: traces
+        ResourceServer resources = ResourceServer.builder(registry)
+                .tracing(OpenTelemetryTracing.of(openTelemetry))
+                .build();
+        // end of snippet
+        return resources;
+    }
+
+    /** Creates a filter that also serves the health of a server to the monitoring on this machine. */
+    static ResourceServerFilter watched(ResourceServer resources) {
+        // snippet: health
+        ResourceServerFilter filter = ResourceServerFilter.builder(resources)
+                .health("/health", request -> request.getRemoteAddr().equals("127.0.0.1"))
+                .build();
+        // end of snippet
+        return filter;
     }
 
     /** Adds the meters of the server's event bus to a registry. */

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.Listening;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -98,6 +101,36 @@ class InteropIT {
                 "the scenarios of the conformance suite (@modelcontextprotocol/conformance)",
                 "conformance.js",
                 "conformance-server");
+    }
+
+    @Test
+    void requestOfTypescriptClientHasOneTraceOverAllServers() throws Exception {
+        requireNode(
+                "that a request of the TypeScript clients with a traceparent has one trace over a gateway, a server,"
+                        + " a reader and an event bus");
+        install();
+        try (TracedServers servers = new TracedServers();
+                ResourceClient other = ResourceClient.http(servers.otherNode.url())
+                        .revision(Revision.V2026_07_28)
+                        .deadline(ServerProcess.PATIENCE);
+                Listening listening = other.watch(List.of(TracedServers.LATEST))) {
+            Ended ended = execute(
+                    Map.of(),
+                    "node",
+                    "traces.js",
+                    servers.gateway.url(),
+                    "notes+notes://1",
+                    ConnectedTraceTest.TRACEPARENT);
+            requireSuccess(ended);
+            ConnectedTraceTest.check(servers);
+            assertThat(listening.await(
+                            it -> it.method().equals("notifications/resources/updated"), ServerProcess.PATIENCE))
+                    .isPresent();
+            assertThat(servers.spans().stream()
+                            .filter(span -> span.getParentSpanId().equals(ConnectedTraceTest.CLIENT_SPAN)))
+                    .as("one span for each client")
+                    .hasSize(4);
+        }
     }
 
     /** Runs a script with its dependencies from npm, and with the jars of servers as its arguments. */

@@ -78,7 +78,7 @@ class PublicTypesTest {
      * Of these, {@code MicrometerBusMetrics} is for servers with an event bus, {@code SkillDescriptor} and
      * {@code SkillFile} are for skills, and {@code ProtocolMethod} for additional methods.
      */
-    private static final int CORE = 59;
+    private static final int CORE = 61;
     /** Of these, {@code DocumentIndex} tells where documents were found. */
     private static final int OFFICE = 12;
 

@@ -2,6 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.compositor.upstream.HttpExchange.CompleteResponse;
 import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
+import io.github.mcpresources.internal.trace.TraceFields;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.IOException;
 import java.net.http.HttpHeaders;
@@ -68,6 +69,7 @@ abstract class HttpWire implements Wire {
                 target.request().header("Content-Type", JSON).header("Accept", JSON + ", " + EVENTS);
         try {
             describe(message, request);
+            addTrace(message, request);
             request.POST(BodyPublishers.ofByteArray(McpJsonDefaults.getMapper().writeValueAsBytes(message)));
         } catch (IOException | RuntimeException unsendable) {
             sent.completeExceptionally(
@@ -90,6 +92,18 @@ abstract class HttpWire implements Wire {
             }
         });
         return sent;
+    }
+
+    /** Adds the trace in a message to the headers, for proxies and for servers that read only headers. */
+    private static void addTrace(Map<String, Object> message, HttpRequest.Builder request) {
+        Map<String, Object> meta =
+                JsonRpc.object(JsonRpc.object(message.get("params")).get(TraceFields.META));
+        if (meta.get(TraceFields.PARENT) instanceof String parent) {
+            request.setHeader(TraceFields.PARENT, parent);
+            if (meta.get(TraceFields.STATE) instanceof String state) {
+                request.setHeader(TraceFields.STATE, state);
+            }
+        }
     }
 
     /** Starts an HTTP exchange. If this wire is closed, the exchange is aborted. */

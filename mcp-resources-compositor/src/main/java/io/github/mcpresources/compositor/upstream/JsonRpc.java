@@ -61,13 +61,17 @@ final class JsonRpc implements Wire.Receiver {
 
     /** Sends a request. Cancelling the future cancels the request. */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params) {
-        return request(ids.incrementAndGet(), method, params);
+        return request(nextId(), method, params);
+    }
+
+    /** Returns the id for the next request. */
+    long nextId() {
+        return ids.incrementAndGet();
     }
 
     /** Sends a request, with a listener for its progress. */
     CompletableFuture<Map<String, Object>> request(
-            String method, Map<String, ?> params, ServerRequest.ProgressListener progress) {
-        long id = ids.incrementAndGet();
+            long id, String method, Map<String, ?> params, ServerRequest.ProgressListener progress) {
         Map<String, Object> meta = new LinkedHashMap<>(object(params.get("_meta")));
         meta.put("progressToken", id);
         Map<String, Object> withProgress = new LinkedHashMap<>(params);

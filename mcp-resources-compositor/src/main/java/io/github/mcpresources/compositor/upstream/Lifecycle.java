@@ -62,8 +62,8 @@ final class Lifecycle implements Attempt.Maker {
     private @Nullable UpstreamFailure last;
     private int failures;
     private boolean everDown;
-    /** True if the current outage has been logged. */
-    private boolean logged;
+    /** The failures that were logged since the last connection. */
+    private final Outage outage = new Outage();
 
     private boolean closed;
     private Handle timer = Handle.NONE;
@@ -206,8 +206,7 @@ final class Lifecycle implements Attempt.Maker {
     private void logDown(String what, UpstreamFailure why) {
         boolean isFirst;
         synchronized (this) {
-            isFirst = !logged && !closed;
-            logged = true;
+            isFirst = outage.failed(settings.time().instant()) && !closed;
         }
         if (isFirst) {
             log.warn("{} {}: {}", settings.name(), what, why.getMessage());
@@ -216,13 +215,12 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     private void logUp() {
-        boolean wasDown;
+        String ended;
         synchronized (this) {
-            wasDown = logged;
-            logged = false;
+            ended = outage.ended(settings.time().instant());
         }
-        if (wasDown) {
-            log.info("{} is connected again", settings.name());
+        if (ended != null) {
+            log.info("{} is connected again after {}", settings.name(), ended);
         }
     }
 

@@ -4,7 +4,6 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.request.Facts;
-import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,12 +21,15 @@ final class SessionConnection implements Connection, JsonRpc.Unsolicited {
     private final JsonRpc rpc;
     private final Listener listener;
     private final Map<String, CompletableFuture<?>> unwatching = new ConcurrentHashMap<>();
+    private final String name;
+    private volatile String revision = Revisions.V2025_11_25;
     private volatile Facts facts = Facts.of(Map.of(), false);
 
     private SessionConnection(Wire wire, Listener listener, Settings settings) {
         this.wire = wire;
         this.rpc = new JsonRpc(wire, this, settings);
         this.listener = listener;
+        this.name = settings.name();
     }
 
     /**
@@ -52,13 +54,14 @@ final class SessionConnection implements Connection, JsonRpc.Unsolicited {
     }
 
     private void begin(Map<String, Object> result, CompletableFuture<Connection> opened) {
-        if (!(result.get("protocolVersion") instanceof String revision) || !Revisions.hasSessions(revision)) {
+        if (!(result.get("protocolVersion") instanceof String selected) || !Revisions.hasSessions(selected)) {
             opened.completeExceptionally(
                     new UpstreamFailure(Kind.NO_SERVER, "it selected revision " + result.get("protocolVersion"), null));
             return;
         }
         facts = Facts.of(result.getOrDefault("capabilities", Map.of()), false);
-        wire.negotiated(revision);
+        revision = selected;
+        wire.negotiated(selected);
         Stages.onEnd(rpc.notify("notifications/initialized", Map.of()), (nothing, failure) -> {
             if (failure != null) {
                 opened.completeExceptionally(failure);
@@ -76,13 +79,7 @@ final class SessionConnection implements Connection, JsonRpc.Unsolicited {
     @Override
     public CompletableFuture<Map<String, Object>> request(
             String method, Map<String, ?> params, RequestContext context) {
-        Map<String, Object> all = new LinkedHashMap<>(params);
-        if (!ServerRequest.of(context).path().isEmpty()) {
-            all.put(
-                    "_meta",
-                    Map.of(ServerRequest.PATH_FIELD, ServerRequest.of(context).path()));
-        }
-        return context.isProgressWanted() ? rpc.request(method, all, context::progress) : rpc.request(method, all);
+        return new PassedRequest(name, revision, method, params, new LinkedHashMap<>(), context).send(rpc);
     }
 
     /**

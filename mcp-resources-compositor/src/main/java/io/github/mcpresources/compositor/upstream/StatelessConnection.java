@@ -4,7 +4,6 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.request.Facts;
-import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,11 +89,7 @@ final class StatelessConnection implements Connection, JsonRpc.Unsolicited {
             String method, Map<String, ?> params, RequestContext context) {
         Map<String, Object> meta =
                 meta(Revisions.isStateless(context.revision()) ? context.clientCapabilities() : Map.of());
-        if (!ServerRequest.of(context).path().isEmpty()) {
-            meta.put(ServerRequest.PATH_FIELD, ServerRequest.of(context).path());
-        }
-        Map<String, Object> all = with(meta, params);
-        return context.isProgressWanted() ? rpc.request(method, all, context::progress) : rpc.request(method, all);
+        return new PassedRequest(settings.name(), Revisions.V2026_07_28, method, params, meta, context).send(rpc);
     }
 
     @Override

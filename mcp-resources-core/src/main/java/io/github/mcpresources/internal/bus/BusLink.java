@@ -8,6 +8,7 @@ import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -40,7 +41,13 @@ public final class BusLink implements Handle {
          */
         CompletionStage<Void> takeIn(ResourceEvent event);
 
-        void tell(ResourceEvent event);
+        /**
+         * Notifies those clients of the server that the event concerns.
+         *
+         * @param event the event
+         * @param trace the trace in which the event was published, as a {@code traceparent}; null if there is none
+         */
+        void tell(ResourceEvent event, @Nullable String trace);
 
         /** Throws an {@link IllegalArgumentException} if the URI, prefix or template of an event is malformed. */
         void check(ResourceEvent event);
@@ -165,21 +172,25 @@ public final class BusLink implements Handle {
      * sending currently fails, they are also notified immediately. After {@link #close}, they are notified immediately,
      * and the event is not sent.
      */
-    public void publish(ResourceEvent event) {
+    public void publish(ResourceEvent event, @Nullable String trace) {
         boolean alone;
-        List<ResourceEvent> replaced = List.of();
+        List<Outbox.Outgoing> replaced = List.of();
         synchronized (this) {
             alone = failing || closed;
             if (!closed) {
-                replaced = outbox.add(event, time.nanoTime(), alone);
+                replaced = outbox.add(event, time.nanoTime(), trace, alone);
             }
         }
         if (alone) {
-            server.tell(event);
+            server.tell(event, trace);
         }
-        replaced.forEach(server::tell);
+        replaced.forEach(this::tell);
         watch();
         send();
+    }
+
+    private void tell(Outbox.Outgoing entry) {
+        server.tell(entry.event(), entry.trace());
     }
 
     /** Starts a task that passes the waiting events to the bus, unless such a task is queued or running. */
@@ -212,7 +223,7 @@ public final class BusLink implements Handle {
         }
         Batch batch = new Batch(open, outbox.take(BATCH));
         underWay++;
-        unanswered += batch.events.size();
+        unanswered += batch.entries.size();
         return batch;
     }
 
@@ -220,33 +231,31 @@ public final class BusLink implements Handle {
     private final class Batch {
         private final EventBus.Connection open;
         private final List<Outbox.Outgoing> entries;
-        private final List<ResourceEvent> events;
         private Handle timer = NONE;
         private boolean answered;
 
         Batch(EventBus.Connection open, List<Outbox.Outgoing> entries) {
             this.open = open;
             this.entries = entries;
-            this.events = entries.stream().map(Outbox.Outgoing::event).toList();
         }
 
         void send() {
             timer = time.schedule(
                     ANSWER_TIMEOUT,
                     () -> answer(new TimeoutException("The event bus did not answer within " + ANSWER_TIMEOUT)));
-            SafeStage.of(() -> open.publish(events)).whenComplete((done, failure) -> answer(failure));
+            SafeStage.of(() -> publishOn(open, entries)).whenComplete((done, failure) -> answer(failure));
         }
 
         private void answer(@Nullable Throwable failure) {
             boolean changed;
-            List<ResourceEvent> toTell = List.of();
+            List<Outbox.Outgoing> toTell = List.of();
             synchronized (BusLink.this) {
                 if (answered) {
                     return;
                 }
                 answered = true;
                 underWay--;
-                unanswered -= events.size();
+                unanswered -= entries.size();
                 changed = failing != (failure != null);
                 failing = failure != null;
                 if (failure != null) {
@@ -261,18 +270,25 @@ public final class BusLink implements Handle {
                 if (changed) {
                     log.info("The event bus accepts events again");
                 }
-                later(() -> events.forEach(server::tell));
+                later(() -> entries.forEach(BusLink.this::tell));
             } else {
                 if (changed && !isClosed()) {
                     log.warn("Could not send events to the event bus; they will be sent again", failure);
                 }
-                toTell.forEach(server::tell);
+                toTell.forEach(BusLink.this::tell);
             }
             BusLink.this.send();
         }
     }
 
-    /** Pauses sending until the next attempt is due. Requires the lock. */
+    private static CompletionStage<Void> publishOn(EventBus.Connection open, List<Outbox.Outgoing> entries) {
+        List<ResourceEvent> events =
+                entries.stream().map(Outbox.Outgoing::event).toList();
+        Map<ResourceEvent, String> traces = Outbox.Outgoing.traces(entries);
+        return traces.isEmpty() ? open.publish(events) : open.publish(events, traces);
+    }
+
+    /** Pauses sending until the next attempt is due. The calling thread must hold the lock. */
     private void pause() {
         if (!paused && !closed) {
             paused = true;
@@ -313,13 +329,13 @@ public final class BusLink implements Handle {
     }
 
     private void tellOverdue() {
-        List<ResourceEvent> overdue;
+        List<Outbox.Outgoing> overdue;
         synchronized (this) {
             watching = false;
             overdue = outbox.overdue(time.nanoTime() - limits.patience().toNanos());
         }
         if (!overdue.isEmpty()) {
-            execute(() -> overdue.forEach(server::tell));
+            execute(() -> overdue.forEach(this::tell));
         }
         watch();
     }
@@ -366,12 +382,10 @@ public final class BusLink implements Handle {
 
     private void finish() {
         EventBus.Connection open;
-        List<ResourceEvent> rest;
+        List<Outbox.Outgoing> rest;
         synchronized (this) {
             open = connection;
-            rest = outbox.take(Integer.MAX_VALUE).stream()
-                    .map(Outbox.Outgoing::event)
-                    .toList();
+            rest = outbox.take(Integer.MAX_VALUE);
         }
         if (open == null) {
             end.complete(null);
@@ -383,7 +397,7 @@ public final class BusLink implements Handle {
                     CLOSING,
                     () -> ended.completeExceptionally(
                             new TimeoutException("The event bus did not answer within " + CLOSING)));
-            SafeStage.of(() -> open.publish(rest)).whenComplete((done, failure) -> {
+            SafeStage.of(() -> publishOn(open, rest)).whenComplete((done, failure) -> {
                 timer.close();
                 if (failure == null) {
                     ended.complete(null);

@@ -8,6 +8,7 @@ import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.concurrent.Throttle;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
@@ -39,17 +40,22 @@ final class Hearing implements EventBus.Listener {
     Hearing(BusLink link, BusLink.Server server, TimeSource time) {
         this.link = link;
         this.server = server;
-        this.resync = new Throttle(time, RESYNC_INTERVAL, () -> link.execute(() -> link.publish(EVERYTHING)));
+        this.resync = new Throttle(time, RESYNC_INTERVAL, () -> link.execute(() -> link.publish(EVERYTHING, null)));
     }
 
     @Override
     public CompletionStage<Void> heard(List<ResourceEvent> events) {
+        return heard(events, Map.of());
+    }
+
+    @Override
+    public CompletionStage<Void> heard(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
         List<ResourceEvent> valid = events.stream().filter(this::isValid).toList();
         resyncs.addAndGet(valid.stream()
                 .filter(event -> event instanceof ResourceEvent.Resync)
                 .count());
         CompletionStage<Void> taken = takeIn(valid);
-        Runnable tell = () -> valid.forEach(server::tell);
+        Runnable tell = () -> valid.forEach(event -> server.tell(event, traces.get(event)));
         if (SafeStage.isDone(taken)) {
             link.later(tell);
         } else {

@@ -4,10 +4,12 @@ import io.github.mcpresources.ResourceEvent;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events that wait to be sent to an event bus. Equal events are queued only once. If too many events are queued,
@@ -23,12 +25,33 @@ final class Outbox {
         /** The time of the publication, in nanoseconds of the monotonic clock. */
         private final long since;
 
+        /** The trace in which the event was published, as a {@code traceparent}; null if there is none. */
+        private final @Nullable String trace;
+
         private boolean told;
 
-        Outgoing(ResourceEvent event, long since, boolean told) {
+        Outgoing(ResourceEvent event, long since, @Nullable String trace, boolean told) {
             this.event = event;
             this.since = since;
+            this.trace = trace;
             this.told = told;
+        }
+
+        /** Returns the traces of the events that were published in one; empty if there are none. */
+        static Map<ResourceEvent, String> traces(List<Outgoing> entries) {
+            Map<ResourceEvent, String> traces = Map.of();
+            for (Outgoing entry : entries) {
+                if (entry.trace != null) {
+                    traces = traces.isEmpty() ? new HashMap<>() : traces;
+                    traces.put(entry.event, entry.trace);
+                }
+            }
+            return traces;
+        }
+
+        @Nullable
+        String trace() {
+            return trace;
         }
 
         ResourceEvent event() {
@@ -53,11 +76,12 @@ final class Outbox {
      * Adds an event. Returns the events of which the caller must now notify the clients of this server, because the
      * queue was full and a {@link ResourceEvent.Resync} replaces the events in the queue; usually empty.
      *
+     * @param trace the trace in which the event was published; null if there is none
      * @param told true if the clients of this server have been notified of the event
      */
-    List<ResourceEvent> add(ResourceEvent event, long now, boolean told) {
+    List<Outgoing> add(ResourceEvent event, long now, @Nullable String trace, boolean told) {
         if (waiting.containsKey(EVERYTHING)) {
-            return told ? List.of() : List.of(event);
+            return told ? List.of() : List.of(new Outgoing(event, now, trace, true));
         }
         Outgoing known = waiting.get(event);
         if (known != null && (told || !known.told)) {
@@ -65,19 +89,19 @@ final class Outbox {
         }
         if (known == null && waiting.size() >= max) {
             overflows++;
-            List<ResourceEvent> replaced = new ArrayList<>();
+            List<Outgoing> replaced = new ArrayList<>();
             waiting.values().stream().filter(other -> !other.told).forEach(other -> {
                 other.told = true;
-                replaced.add(other.event);
+                replaced.add(other);
             });
             waiting.clear();
-            waiting.put(EVERYTHING, new Outgoing(EVERYTHING, now, true));
+            waiting.put(EVERYTHING, new Outgoing(EVERYTHING, now, null, true));
             if (!told) {
-                replaced.add(event);
+                replaced.add(new Outgoing(event, now, trace, true));
             }
             return replaced;
         }
-        Outgoing entry = new Outgoing(event, now, told);
+        Outgoing entry = new Outgoing(event, now, trace, told);
         waiting.put(event, entry);
         if (!told) {
             untold.addLast(entry);
@@ -99,15 +123,15 @@ final class Outbox {
      * Puts unsent events back into the queue. Returns the events of which the caller must now notify the clients of
      * this server.
      */
-    List<ResourceEvent> putBack(List<Outgoing> unsent, long now) {
-        List<ResourceEvent> toTell = new ArrayList<>();
+    List<Outgoing> putBack(List<Outgoing> unsent, long now) {
+        List<Outgoing> toTell = new ArrayList<>();
         for (Outgoing entry : unsent) {
             if (!entry.told) {
                 entry.told = true;
-                toTell.add(entry.event);
+                toTell.add(entry);
             }
             if (!waiting.containsKey(entry.event)) {
-                toTell.addAll(add(entry.event, now, true));
+                toTell.addAll(add(entry.event, now, entry.trace, true));
             }
         }
         return toTell;
@@ -122,13 +146,13 @@ final class Outbox {
      * Returns the events that were published before a time and of which the clients of this server have not been
      * notified. Marks these events as told.
      */
-    List<ResourceEvent> overdue(long before) {
-        List<ResourceEvent> overdue = new ArrayList<>();
+    List<Outgoing> overdue(long before) {
+        List<Outgoing> overdue = new ArrayList<>();
         while (!untold.isEmpty() && (untold.getFirst().told || untold.getFirst().since - before <= 0)) {
             Outgoing first = untold.removeFirst();
             if (!first.told) {
                 first.told = true;
-                overdue.add(first.event);
+                overdue.add(first);
             }
         }
         return overdue;

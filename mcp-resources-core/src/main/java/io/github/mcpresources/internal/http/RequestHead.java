@@ -1,5 +1,6 @@
 package io.github.mcpresources.internal.http;
 
+import io.github.mcpresources.internal.trace.Tracing;
 import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 
@@ -7,11 +8,17 @@ import org.jspecify.annotations.Nullable;
  * The head of an HTTP request: the method, the headers and the addresses of the connection. Each kind of web server has
  * an implementation.
  */
-public interface RequestHead {
+public interface RequestHead extends Tracing.Headers {
 
     String method();
 
-    /** Returns the first value of a header, whose name may be in any case; null if there is none. */
+    /**
+     * Returns the first value of a header.
+     *
+     * @param name the name of the header, in any case
+     * @return the value; null if the request does not have the header
+     */
+    @Override
     @Nullable
     String header(String name);
 

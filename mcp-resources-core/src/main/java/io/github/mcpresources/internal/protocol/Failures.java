@@ -10,6 +10,7 @@ import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -92,20 +93,31 @@ final class Failures {
     }
 
     /**
-     * Describes a request for the log: its method, its URI and, if a template serves the URI, the template.
+     * Describes a request for the log: its method, its URI, the template if a template serves the URI, the caller if
+     * callers are logged, and the trace if the request is traced.
      *
      * @param uri the URI, or the template whose variable is completed; null if the request has neither
      */
-    static String inLog(String method, @Nullable String uri, ServerRequest context) {
-        if (uri == null) {
-            return method;
-        }
+    static String inLog(String method, @Nullable String uri, ServerRequest context, boolean logsCallers) {
+        List<String> details = new ArrayList<>();
         String template = context.facts()
                 .served()
-                .map(by -> by instanceof TemplateDescriptor served ? served.uriTemplate() : uri)
-                .orElse(uri);
-        return method + " of " + Printable.of(uri)
-                + (template.equals(uri) ? "" : " (template " + Printable.of(template) + ")");
+                .map(by -> by instanceof TemplateDescriptor served ? served.uriTemplate() : null)
+                .orElse(null);
+        if (uri != null && template != null && !template.equals(uri)) {
+            details.add("template " + Printable.of(template));
+        }
+        if (logsCallers) {
+            details.add(
+                    "caller " + context.caller().principal().map(Printable::of).orElse("anonymous"));
+        }
+        String trace = context.span().traceId();
+        if (trace != null) {
+            details.add("trace " + trace);
+        }
+        return method
+                + (uri == null ? "" : " of " + Printable.of(uri))
+                + (details.isEmpty() ? "" : " (" + String.join("; ", details) + ")");
     }
 
     private static String shown(String uri, int limit) {

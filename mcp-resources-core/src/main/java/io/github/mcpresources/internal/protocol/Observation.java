@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Records the outcome, the content size and the duration of one request, and reports them to the listeners once. */
-final class Observation extends Served {
+class Observation extends Served {
 
     private final String method;
     private final String revision;
@@ -39,22 +39,26 @@ final class Observation extends Served {
         form = value;
     }
 
-    /** Records an error that the client receives as the text of the resource, in a result. */
-    void failed(Answer.Failure error) {
+    /**
+     * Records the error of a request whose JSON-RPC response is nevertheless a result: the error is sent to the client
+     * as the text of the resource.
+     */
+    final void failed(Answer.Failure error) {
         failure = error;
     }
 
-    void answered(Answer answer) {
+    final void answered(Answer answer) {
         Integer code = answer instanceof Answer.Failure error ? error.code() : null;
         Answer.Failure wrong = answer instanceof Answer.Failure error ? error : failure;
         if (wrong == null) {
             report(Outcome.SUCCEEDED, null, null, bytes);
         } else {
+            failure = wrong;
             report(wrong.outcome(), code, Failures.incident(wrong), null);
         }
     }
 
-    void cancelled() {
+    final void cancelled() {
         report(Outcome.CANCELLED, null, null, null);
     }
 
@@ -69,5 +73,13 @@ final class Observation extends Served {
         for (SafeListener listener : listeners) {
             listener.requestEnded(request);
         }
+        ended(request, failure);
     }
+
+    /**
+     * Ends the observation, after the listeners were called.
+     *
+     * @param wrong the error that the client received, as an error or as text; null if there is none
+     */
+    void ended(ResourceListener.RequestSummary request, Answer.@Nullable Failure wrong) {}
 }

@@ -8,6 +8,7 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.internal.trace.Tracing;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.util.List;
@@ -40,10 +41,55 @@ public record RequestSettings(
         KeyRing keys,
         CacheHint cache,
         boolean failuresAsText,
+        boolean logsCallers,
+        Tracing tracing,
         List<ResourceListener> listeners) {
 
     public RequestSettings {
         listeners = List.copyOf(listeners);
+    }
+
+    /**
+     * Creates the settings of a server without traces.
+     *
+     * @param limits the limits of each request
+     * @param memory the memory budget of all requests together
+     * @param visibility the rule that decides which callers may see which resources
+     * @param time the clock and the timer
+     * @param executors the function that returns the executor for the blocking readers of a caller
+     * @param aroundReaders the function that decorates a blocking reader
+     * @param mapper the mapper that writes the JSON values that readers return
+     * @param keys the secret keys
+     * @param cache the caching hint that applies to results without a caching hint
+     * @param failuresAsText true if the response to a failed read is a result with text content instead of an error
+     * @param listeners the listeners
+     */
+    public RequestSettings(
+            ResourceLimits limits,
+            MemoryBudget memory,
+            Visibility visibility,
+            TimeSource time,
+            Function<Caller, Executor> executors,
+            BiFunction<McpTransportContext, Runnable, Runnable> aroundReaders,
+            McpJsonMapper mapper,
+            KeyRing keys,
+            CacheHint cache,
+            boolean failuresAsText,
+            List<ResourceListener> listeners) {
+        this(
+                limits,
+                memory,
+                visibility,
+                time,
+                executors,
+                aroundReaders,
+                mapper,
+                keys,
+                cache,
+                failuresAsText,
+                false,
+                Tracing.OFF,
+                listeners);
     }
 
     RequestSettings withoutListeners() {
@@ -58,6 +104,8 @@ public record RequestSettings(
                 keys,
                 cache,
                 failuresAsText,
+                logsCallers,
+                Tracing.OFF,
                 List.of());
     }
 }

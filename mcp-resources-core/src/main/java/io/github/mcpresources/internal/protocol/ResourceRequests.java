@@ -12,6 +12,12 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.internal.trace.Arrival;
+import io.github.mcpresources.internal.trace.Incoming;
+import io.github.mcpresources.internal.trace.PassedTrace;
+import io.github.mcpresources.internal.trace.Span;
+import io.github.mcpresources.internal.trace.TraceFields;
+import io.github.mcpresources.internal.trace.Tracing;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -57,6 +64,14 @@ public final class ResourceRequests {
     /** For each running request, the task that completes the request with an error when the server closes. */
     private final Set<Runnable> unanswered = ConcurrentHashMap.newKeySet();
 
+    private final Refusals refusals = new Refusals();
+
+    /**
+     * Creates the request handlers for a provider.
+     *
+     * @param provider the provider to serve
+     * @param settings the settings for answering requests
+     */
     public ResourceRequests(ResourceProvider provider, RequestSettings settings) {
         this(provider, settings, Map.of());
     }
@@ -110,6 +125,35 @@ public final class ResourceRequests {
         return settings.memory();
     }
 
+    /**
+     * Returns the requests that were not answered with a result.
+     *
+     * @return the counters
+     */
+    public Refusals refusals() {
+        return refusals;
+    }
+
+    /**
+     * Returns the number of requests whose answers are not known yet.
+     *
+     * @return the number
+     */
+    public int running() {
+        return unanswered.size();
+    }
+
+    /**
+     * Returns the listeners with the number of exceptions that each of them has thrown.
+     *
+     * @return the numbers by class name; listeners of one class are counted together
+     */
+    public Map<String, Long> listeners() {
+        Map<String, Long> failures = new TreeMap<>();
+        listeners.forEach(listener -> failures.merge(listener.name(), listener.failures(), Long::sum));
+        return failures;
+    }
+
     /** Completes all running requests with an error, because the server is closing. */
     public void end() {
         unanswered.forEach(Runnable::run);
@@ -155,8 +199,55 @@ public final class ResourceRequests {
      *     none
      */
     public Call handle(String method, @Nullable Object params, RequestOrigin from, @Nullable ResourceProvider behind) {
-        return observed(
-                new Request(Objects.requireNonNull(methods.get(method), method), method, params, true), from, behind);
+        return handle(method, params, from, behind, null);
+    }
+
+    /**
+     * Handles a request of a client, whose span also has how the request arrived.
+     *
+     * @param method a method that {@linkplain #handles this library handles}
+     * @param params the parameters as the transport decoded them; null if there are none
+     * @param from the origin of the request
+     * @param behind a second provider, whose resources are listed after the resources of the main provider; null for
+     *     none
+     * @param arrival how the request arrived; null if it is unknown or tracing is off
+     * @return the running request
+     */
+    public Call handle(
+            String method,
+            @Nullable Object params,
+            RequestOrigin from,
+            @Nullable ResourceProvider behind,
+            @Nullable Arrival arrival) {
+        Method target = Objects.requireNonNull(methods.get(method), method);
+        return observed(new Request(target, method, params, arrival, true), from, behind, meta(params));
+    }
+
+    /**
+     * Handles a request that a tool sends.
+     *
+     * @param method a method that {@linkplain #handles this library handles}
+     * @param params the parameters
+     * @param from the origin of the request
+     * @param meta the {@code _meta} of the tool call, which may state the trace of the client; null if there is none
+     * @return the running request
+     */
+    public Call ofTool(String method, Map<String, ?> params, RequestOrigin from, @Nullable Map<String, Object> meta) {
+        Method target = Objects.requireNonNull(methods.get(method), method);
+        return observed(new Request(target, method, params, null, true), from, null, meta);
+    }
+
+    private static @Nullable Object meta(@Nullable Object params) {
+        return params instanceof Map<?, ?> map ? map.get(TraceFields.META) : null;
+    }
+
+    /**
+     * Returns the tracing of requests.
+     *
+     * @return the tracing; {@link Tracing#OFF} if requests are not traced
+     */
+    public Tracing tracing() {
+        return settings.tracing();
     }
 
     /**
@@ -166,9 +257,9 @@ public final class ResourceRequests {
      * @param uri null if the tool was called without it, which is an error of the client
      * @return a request whose result is the result of {@code resources/read}, or the window
      */
-    public Call read(@Nullable String uri, ReadForm form, RequestOrigin from) {
+    public Call read(@Nullable String uri, ReadForm form, RequestOrigin from, @Nullable Map<String, Object> meta) {
         Method target = (all, parameters, context, origin) -> reads.read(form, all, parameters, context, origin);
-        return observed(new Request(target, Reads.METHOD, params(uri), false), from, null);
+        return observed(new Request(target, Reads.METHOD, params(uri), null, false), from, null, meta);
     }
 
     /**
@@ -179,7 +270,7 @@ public final class ResourceRequests {
      */
     public Call describe(@Nullable String uri, RequestOrigin from) {
         Map<String, Object> params = params(uri);
-        Request request = new Request(reads::describe, Reads.METHOD, params, false);
+        Request request = new Request(reads::describe, Reads.METHOD, params, null, false);
         return handle(request, from, null, context(params, from).build());
     }
 
@@ -216,15 +307,28 @@ public final class ResourceRequests {
      * @param mayFailAsText true if a failure may be sent as a result with text content
      */
     private record Request(
-            Method target, String method, @Nullable Object params, boolean mayFailAsText) {}
+            Method target,
+            String method,
+            @Nullable Object params,
+            @Nullable Arrival arrival,
+            boolean mayFailAsText) {}
 
-    private Call observed(Request request, RequestOrigin from, @Nullable ResourceProvider behind) {
-        if (listeners.isEmpty()) {
+    /**
+     * Handles a request, and reports it to the listeners and in a span.
+     *
+     * @param meta the {@code _meta} that may state the trace of the client, of any JSON type
+     */
+    private Call observed(
+            Request request, RequestOrigin from, @Nullable ResourceProvider behind, @Nullable Object meta) {
+        Span span = span(request, from, meta);
+        if (listeners.isEmpty() && span == Span.NONE) {
             ServerRequest context =
                     context(request.params(), from).facts(new Served()).build();
             return handle(request, from, behind, context);
         }
-        Observation observation = new Observation(request.method(), from.revision(), settings.time(), listeners);
+        Observation observation = span == Span.NONE
+                ? new Observation(request.method(), from.revision(), settings.time(), listeners)
+                : new TracedObservation(request.method(), from.revision(), settings.time(), listeners, span);
         ServerRequest context =
                 context(request.params(), from).facts(observation).build();
         Call call = handle(request, from, behind, context);
@@ -235,7 +339,26 @@ public final class ResourceRequests {
         });
     }
 
-    /** Creates a context for a call to the provider that does not result from a request of a client. */
+    private Span span(Request request, RequestOrigin from, @Nullable Object meta) {
+        Tracing tracing = settings.tracing();
+        return tracing.isOn()
+                ? tracing.request(new Incoming(
+                        request.method(),
+                        null,
+                        uri(request.params()),
+                        meta,
+                        from.revision(),
+                        from.sessionId(),
+                        request.arrival()))
+                : PassedTrace.of(meta);
+    }
+
+    /**
+     * Creates a context for a call to the provider that does not result from a request of a client.
+     *
+     * @param caller the caller on whose behalf a provider is called
+     * @return a new context
+     */
     public ServerRequest newContext(Caller caller) {
         return settings(ServerRequest.builder().caller(Objects.requireNonNull(caller, "caller")), caller)
                 .build();
@@ -295,7 +418,7 @@ public final class ResourceRequests {
     private Call handle(Request request, RequestOrigin from, @Nullable ResourceProvider behind, ServerRequest context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
         Runnable atEnd = () -> result.completeExceptionally(closing());
-        try {
+        try (Handle current = context.span().makeCurrent()) { // for asynchronous readers
             request.target()
                     .handle(seen(behind), Parameters.of(request.params()), context, from)
                     .whenComplete((json, failure) -> {
@@ -339,10 +462,12 @@ public final class ResourceRequests {
     }
 
     private Answer failed(Throwable failure, Request request, ServerRequest context) {
-        Supplier<String> what = () -> Failures.inLog(request.method(), uri(request.params()), context);
+        Supplier<String> what =
+                () -> Failures.inLog(request.method(), uri(request.params()), context, settings.logsCallers());
         Answer.Failure error = context.isCancelled() // at a timeout, this code runs before the cancellation
                 ? Failures.cancelled(failure, what)
                 : Failures.of(failure, what, context.revision());
+        refusals.add(error);
         if (context.facts() instanceof Observation observation) {
             observation.failed(error);
         }
@@ -381,6 +506,7 @@ public final class ResourceRequests {
      */
     public Answer.Failure failure(String method, String revision, Throwable thrown) {
         Answer.Failure answer = Failures.of(thrown, method, revision);
+        refusals.add(answer);
         if (!listeners.isEmpty() && methods.containsKey(method)) {
             new Observation(method, revision, settings.time(), listeners).answered(answer);
         }

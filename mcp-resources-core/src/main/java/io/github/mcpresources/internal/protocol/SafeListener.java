@@ -33,12 +33,22 @@ final class SafeListener {
         }
     }
 
+    /** Returns the name of the listener's class. */
+    String name() {
+        return listener.getClass().getName();
+    }
+
+    /** Returns the number of exceptions that the listener has thrown. */
+    long failures() {
+        return failures.get();
+    }
+
     private void logFailure(Throwable failure) {
         long count = failures.incrementAndGet();
         if (Long.bitCount(count) > 1) {
             return;
         }
-        String name = listener.getClass().getName();
+        String name = name();
         try {
             log.warn(
                     "The listener {} threw an exception (number {}); the next exception that is logged is number {}",

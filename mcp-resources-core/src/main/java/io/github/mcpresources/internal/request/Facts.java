@@ -1,6 +1,7 @@
 package io.github.mcpresources.internal.request;
 
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.internal.trace.Span;
 import java.util.Optional;
 
 /**
@@ -31,7 +32,20 @@ public interface Facts {
         return Optional.empty();
     }
 
-    /** Records the size of the contents in bytes, before any encoding. */
+    /**
+     * Returns the span of the request.
+     *
+     * @return the span; {@link Span#NONE} if the request is not traced
+     */
+    default Span span() {
+        return Span.NONE;
+    }
+
+    /**
+     * Records the size of the contents.
+     *
+     * @param bytes the size in bytes, before any encoding
+     */
     void contentBytes(long bytes);
 
     /** Records the form in which a tool returns the resource, such as {@code window} or {@code embedded}. */

@@ -1,6 +1,7 @@
 package io.github.mcpresources.internal.request;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
@@ -8,6 +9,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.text.Json;
+import io.github.mcpresources.internal.trace.Span;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -77,6 +79,8 @@ public final class ServerRequest implements RequestContext {
     private final Facts facts;
     private final Supplier<InputRequired.ClientInput> input;
     private final List<String> path;
+    /** The span of the client's request, which contexts of further reads share. */
+    private final Span span;
     /** The request that this context is a part of, or this context itself. */
     private final ServerRequest root;
     /**
@@ -104,6 +108,7 @@ public final class ServerRequest implements RequestContext {
         facts = builder.facts;
         input = builder.input;
         path = builder.path;
+        span = facts.span();
         root = this;
         deadline = time.instant().plus(limits.readTimeout());
     }
@@ -130,6 +135,7 @@ public final class ServerRequest implements RequestContext {
         facts = isPart ? outer.facts : Facts.IGNORED;
         input = isPart ? outer::input : () -> InputRequired.ClientInput.NONE;
         this.path = path;
+        span = outer.span;
         root = isPart ? outer.root : this;
     }
 
@@ -260,6 +266,15 @@ public final class ServerRequest implements RequestContext {
         return facts;
     }
 
+    /**
+     * Returns the span of the client's request. Requests to upstream servers are its children.
+     *
+     * @return the span; {@link Span#NONE} if the request is not traced
+     */
+    public Span span() {
+        return span;
+    }
+
     @Override
     public void answerFailuresAsText() {
         root.answersFailuresAsText = true;
@@ -335,7 +350,7 @@ public final class ServerRequest implements RequestContext {
     private <T extends @Nullable Object> void complete(CompletableFuture<T> result, Callable<T> work) {
         ServerRequest outer = WORKING_FOR.get();
         WORKING_FOR.set(root);
-        try {
+        try (Handle current = span.makeCurrent()) {
             result.complete(work.call());
         } catch (Throwable failure) { // also catches an Error, because the stage must always complete
             result.completeExceptionally(failure);

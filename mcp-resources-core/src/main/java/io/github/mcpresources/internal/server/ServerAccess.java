@@ -3,6 +3,7 @@ package io.github.mcpresources.internal.server;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
+import io.github.mcpresources.internal.trace.Tracing;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Objects;
 import java.util.function.Function;
@@ -32,6 +33,13 @@ public abstract class ServerAccess {
     public abstract StatelessDispatcher dispatcher();
 
     public abstract MemoryBudget memory();
+
+    /**
+     * Returns the tracing of the server.
+     *
+     * @return the tracing; {@link Tracing#OFF} if requests are not traced
+     */
+    public abstract Tracing tracing();
 
     /**
      * Records that a filter is in front of the SDK's endpoints over HTTP. After this call, a request may still bypass

@@ -13,6 +13,7 @@ import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The server that the {@link StatelessDispatcher} calls. It determines the caller of a request and handles the request.
@@ -36,7 +37,17 @@ public interface Host {
     /** Checks whether {@link #resources} handles a request. The SDK's server handles all other requests. */
     boolean isForResources(String method, Map<String, ?> params);
 
-    Call resources(String method, Map<String, ?> params, RequestOrigin from);
+    /**
+     * Handles a request for resources.
+     *
+     * @param method the method
+     * @param params the parameters
+     * @param from the origin of the request
+     * @param id the JSON-RPC id of the request
+     * @param network the transport, as in {@link io.github.mcpresources.internal.trace.Arrival#network}
+     * @return the running request
+     */
+    Call resources(String method, Map<String, ?> params, RequestOrigin from, Object id, @Nullable String network);
 
     /** Passes a request that is not for resources, such as a tool call, to the SDK's server. */
     Call others(String method, Map<String, ?> params, RequestOrigin from);

@@ -24,7 +24,7 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
 
     static final String SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
     private static final String ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
-    private static final String UPDATED = "notifications/resources/updated";
+    private static final String UPDATED = Notification.UPDATED;
 
     private final Object id;
     private final ResponseSender sender;
@@ -89,9 +89,22 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
 
     @Override
     public CompletionStage<Void> send(Notification notification) {
+        return send(notification, Map.of());
+    }
+
+    @Override
+    public CompletionStage<Void> send(Notification notification, Map<String, Object> meta) {
         return notification instanceof Notification.Updated updated
-                ? enqueue(UPDATED, new LinkedHashMap<>(Map.of("uri", updated.uri())))
+                ? enqueue(UPDATED, updated(updated.uri(), meta))
                 : enqueue(listChanged("resources"), new LinkedHashMap<>());
+    }
+
+    private static Map<String, Object> updated(String uri, Map<String, Object> meta) {
+        Map<String, Object> params = new LinkedHashMap<>(Map.of("uri", uri));
+        if (!meta.isEmpty()) {
+            params.put("_meta", meta);
+        }
+        return params;
     }
 
     private static String listChanged(String list) {
@@ -131,8 +144,16 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
                 return CompletableFuture.failedFuture(new CancellationException("The listen request has ended"));
             }
         }
-        params.put("_meta", Map.of(SUBSCRIPTION_ID, id));
+        params.put(
+                "_meta", params.get("_meta") instanceof Map<?, ?> trace ? withId(trace) : Map.of(SUBSCRIPTION_ID, id));
         return sender.sendNotification(method, params);
+    }
+
+    private Map<String, Object> withId(Map<?, ?> trace) {
+        Map<String, Object> meta = new LinkedHashMap<>();
+        meta.put(SUBSCRIPTION_ID, id);
+        trace.forEach((name, value) -> meta.put(String.valueOf(name), value));
+        return meta;
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of a transport that sends the response to one request. Each transport implements this interface. The methods
@@ -60,8 +61,19 @@ public interface ResponseSender {
     }
 
     /**
-     * Checks whether the client is connected, as far as the transport knows. False also if the response was sent, or
-     * the request was cancelled or {@linkplain #disconnect disconnected}.
+     * Returns the kind of the transport, for traces.
+     *
+     * @return the kind in the words of the semantic conventions; null if it is unknown
+     */
+    default @Nullable String network() {
+        return null;
+    }
+
+    /**
+     * Checks whether the client is connected, as far as the transport knows.
+     *
+     * @return false if the client is known to have disconnected, or the response was sent, or the request was cancelled
+     *     or {@linkplain #disconnect disconnected}
      */
     default boolean isOpen() {
         return true;

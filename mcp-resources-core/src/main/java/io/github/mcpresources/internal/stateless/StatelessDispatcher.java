@@ -155,7 +155,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         Call call;
         try {
             call = host.isForResources(method, params)
-                    ? host.resources(method, params, from)
+                    ? host.resources(method, params, from, request.id(), sender.network())
                     : host.others(method, params, from);
         } catch (Throwable failure) { // the calling method sends the error
             sent.run();

@@ -18,7 +18,19 @@ final class Mailbox {
      *
      * @param subscribed the subscribed URI or directory that is the reason for the notification
      */
-    record Pending(String subscribed, Update update) {}
+    record Pending(
+            String subscribed, Update update, @Nullable String trace) {
+
+        Pending(String subscribed, Update update) {
+            this(subscribed, update, null);
+        }
+
+        /** Returns a pending update that combines this one and a later one. */
+        Pending followedBy(Pending later) {
+            return new Pending(
+                    later.subscribed, update.followedBy(later.update), later.trace == null ? trace : later.trace);
+        }
+    }
 
     private final Claims claims;
     private final SubscriptionManager manager;
@@ -39,6 +51,12 @@ final class Mailbox {
         return updates == null && (outdated == null || !outdated.hasDue());
     }
 
+    /** Returns the number of pending updates, not counting those of outdated URIs. */
+    int size() {
+        return updates == null ? 0 : updates.size();
+    }
+
+    /** Drops all pending updates, including those of outdated URIs. */
     void clear() {
         updates = null;
         outdated = null;
@@ -52,16 +70,13 @@ final class Mailbox {
      * @param subscribed the subscribed URI or the subscribed directory that contains the URI
      * @return false if too many updates are pending
      */
-    boolean add(String subscribed, String uri, Update update) {
+    boolean add(String subscribed, String uri, Update update, @Nullable String trace) {
         Map<String, Pending> pending = updates;
         if (pending == null) {
             pending = new LinkedHashMap<>();
             updates = pending;
         }
-        pending.merge(
-                uri,
-                new Pending(subscribed, update),
-                (before, later) -> new Pending(subscribed, before.update().followedBy(later.update())));
+        pending.merge(uri, new Pending(subscribed, update, trace), Pending::followedBy);
         int max = manager.limits().subscriptions().queuedEvents();
         if (pending.size() > max && !subscribed.equals(uri)) { // one update of the directory is enough
             pending.keySet().removeIf(key -> key.startsWith(subscribed) && !claims.isGranted(key));

@@ -3,6 +3,9 @@ package io.github.mcpresources.internal.subscriptions;
 /** A notification for a subscriber. */
 public sealed interface Notification {
 
+    /** The method of {@link Updated}. */
+    String UPDATED = "notifications/resources/updated";
+
     /**
      * An update of a resource.
      *

@@ -1,5 +1,6 @@
 package io.github.mcpresources.internal.subscriptions;
 
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** Sends notifications to one client, in a session or in response to a {@code subscriptions/listen} request. */
@@ -16,8 +17,21 @@ public interface NotificationSink {
     CompletionStage<Void> send(Notification notification);
 
     /**
-     * Ends the connection or the session, because the client reads notifications too slowly or showed no activity for
-     * too long. The subscriber is already closed. This method must not wait for the client. It is called at most once.
+     * Sends a notification with fields in its {@code _meta}, as {@link #send(Notification)} does. By default, the fields
+     * are not sent.
+     *
+     * @param notification the notification
+     * @param meta the fields
+     * @return a stage that completes when the notification is written; never null
+     */
+    default CompletionStage<Void> send(Notification notification, Map<String, Object> meta) {
+        return send(notification);
+    }
+
+    /**
+     * Ends the connection or the session, so that the client notices that its subscriptions have ended. This method is
+     * called if the client reads notifications too slowly or showed no activity for too long. The subscriber is already
+     * closed. This method must not wait for the client. It is called at most once.
      */
     void disconnect();
 

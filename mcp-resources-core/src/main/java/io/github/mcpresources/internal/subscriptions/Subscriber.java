@@ -6,11 +6,14 @@ import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.time.Duration;
+import io.github.mcpresources.internal.trace.Span;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -354,7 +357,7 @@ public final class Subscriber implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        addUpdate(uri, uri, manager.updateOf(uri));
+        addUpdate(uri, uri, manager.updateOf(uri), null);
     }
 
     /**
@@ -363,7 +366,7 @@ public final class Subscriber implements AutoCloseable {
      *
      * @param subscribed the subscribed URI or the subscribed directory that contains the URI
      */
-    void addUpdate(String subscribed, String uri, Update update) {
+    void addUpdate(String subscribed, String uri, Update update, @Nullable String trace) {
         boolean becameBusy = false;
         boolean fits;
         lock.lock();
@@ -371,7 +374,7 @@ public final class Subscriber implements AutoCloseable {
             if (!isSubscribedTo(subscribed)) {
                 return;
             }
-            fits = mailbox.add(subscribed, uri, update);
+            fits = mailbox.add(subscribed, uri, update, trace);
             if (fits) {
                 becameBusy = tryBecomeBusy();
             }
@@ -383,6 +386,7 @@ public final class Subscriber implements AutoCloseable {
                     "{} is too slow and is disconnected: more than {} events are waiting (setting subscriptions.queuedEvents)",
                     this,
                     manager.limits().subscriptions().queuedEvents());
+            manager.countDisconnected();
             disconnect();
         }
         scheduleTurnIf(becameBusy);
@@ -470,7 +474,7 @@ public final class Subscriber implements AutoCloseable {
             lock.unlock();
         }
         if (write != null) {
-            send(Notification.ListChanged.INSTANCE, write, () -> isListChangePending = true);
+            send(Notification.ListChanged.INSTANCE, Span.NONE, write, () -> isListChangePending = true);
         } else if (next != null) {
             checkVisibility(next.getKey(), next.getValue());
         }
@@ -533,7 +537,7 @@ public final class Subscriber implements AutoCloseable {
         Update update = next.update().failed();
         if (update.checks() < MAX_CHECKS) {
             Duration pause = Duration.ofSeconds(1L << (update.checks() - 1));
-            manager.time().schedule(pause, () -> addUpdate(next.subscribed(), uri, update));
+            manager.time().schedule(pause, () -> addUpdate(next.subscribed(), uri, update, next.trace()));
         } else {
             log.warn(
                     "{} is not notified of an update for {}: the provider could not say {} times in {} s whether the"
@@ -561,7 +565,7 @@ public final class Subscriber implements AutoCloseable {
             lock.unlock();
         }
         if (write != null) {
-            send(new Notification.Updated(uri), write, () -> putBack(uri, next));
+            send(new Notification.Updated(uri), span(uri, next), write, () -> putBack(uri, next));
         } else {
             continueSending();
         }
@@ -594,24 +598,41 @@ public final class Subscriber implements AutoCloseable {
      *
      * @param putBack makes the message pending again; runs if sending fails and the subscriber was paused meanwhile
      */
-    private void send(Notification notification, Write write, Runnable putBack) {
-        CompletionStage<Void> written = SafeStage.of(() -> sink.send(notification));
+    private void send(Notification notification, Span span, Write write, Runnable putBack) {
+        CompletionStage<Void> written = SafeStage.of(() -> sendTraced(notification, span));
         manager.writers().threadReturned(write);
         written.whenComplete((nothing, failure) -> {
             manager.writers().writeEnded(this);
             if (failure == null) {
                 recordActivity(write.begunAt());
+                span.end(null, null, null);
             } else {
                 log.debug("{} did not receive the notification {}", this, notification, failure);
                 keepForNextStream(putBack);
+                span.end(null, Causes.unwrap(failure).getClass().getName(), null);
             }
             continueSending();
         });
     }
 
+    private CompletionStage<Void> sendTraced(Notification notification, Span span) {
+        if (span == Span.NONE) {
+            return sink.send(notification);
+        }
+        Map<String, Object> meta = new HashMap<>();
+        span.inject(meta);
+        return sink.send(notification, meta);
+    }
+
+    private Span span(String uri, Mailbox.Pending next) {
+        return next.trace() == null
+                ? Span.NONE
+                : manager.tracing().notification(Notification.UPDATED, uri, next.trace());
+    }
+
     private void putBack(String uri, Mailbox.Pending next) {
         if (isSubscribedTo(next.subscribed()) || hasSubscriptionFor(uri)) {
-            mailbox.add(next.subscribed(), uri, next.update());
+            mailbox.add(next.subscribed(), uri, next.update(), next.trace());
             forgetMissing(uri);
         }
     }
@@ -638,6 +659,16 @@ public final class Subscriber implements AutoCloseable {
             lock.unlock();
         }
         scheduleTurnIf(becameBusy);
+    }
+
+    /** Returns the number of updates that wait to be sent. */
+    int waiting() {
+        lock.lock();
+        try {
+            return mailbox.size();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Returns the time since the last activity of the client, in nanoseconds. */

@@ -12,13 +12,17 @@ import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.bus.BusLink;
 import io.github.mcpresources.internal.concurrent.LogRateLimit;
 import io.github.mcpresources.internal.concurrent.SafeStage;
+import io.github.mcpresources.internal.trace.Tracing;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,6 +43,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final ResourceLimits limits;
     private final TimeSource time;
     private final Executor executor;
+    private final Tracing tracing;
     private final Workers workers;
     private final Audience audience;
     private final Watches watches;
@@ -52,6 +57,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Expiry expiry;
     private final Resyncs resyncs;
     private final Clients clients = new Clients();
+    private final AtomicLong disconnected = new AtomicLong();
     private volatile @Nullable BusLink bus;
     /** Selects the events of the provider that are also sent to the bus. */
     private volatile Predicate<? super ResourceEvent> shared = event -> false;
@@ -66,6 +72,21 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      *     at the same time, and a separate limited number of tasks that clients block
      */
     public SubscriptionManager(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
+        this(provider, limits, time, executor, Tracing.OFF);
+    }
+
+    /**
+     * Creates a manager without subscribers, which starts to observe the provider, and whose notifications are traced.
+     *
+     * @param provider the provider of the resources, which describes a resource only to callers that may see it
+     * @param limits the limits, such as the number of subscriptions and of pending updates
+     * @param time the clock and the timer
+     * @param executor the executor, which must start each task immediately
+     * @param tracing the tracing of notifications
+     */
+    public SubscriptionManager(
+            ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor, Tracing tracing) {
+        this.tracing = tracing;
         this.provider = provider;
         this.limits = limits;
         this.time = time;
@@ -132,22 +153,23 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         } else {
             clients.check(event); // also checks a template, which is otherwise checked only at the delivery
         }
+        String trace = tracing.current();
         CompletionStage<Void> taken = clients.takeIn(event);
         if (SafeStage.isDone(taken)) {
-            pass(event, link);
+            pass(event, trace, link);
         } else {
-            taken.thenRun(() -> pass(event, link));
+            taken.thenRun(() -> pass(event, trace, link));
         }
     }
 
     /**
      * Passes an event to the bus, which delivers the event later. If there is no bus, delivers the event immediately.
      */
-    private void pass(ResourceEvent event, @Nullable BusLink link) {
+    private void pass(ResourceEvent event, @Nullable String trace, @Nullable BusLink link) {
         if (link == null) {
-            deliver(event);
+            deliver(event, trace);
         } else {
-            link.publish(event);
+            link.publish(event, trace);
         }
     }
 
@@ -203,9 +225,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
 
         @Override
-        public void tell(ResourceEvent event) {
+        public void tell(ResourceEvent event, @Nullable String trace) {
             try {
-                deliver(event);
+                deliver(event, trace);
             } catch (RuntimeException invalid) { // other events must be delivered
                 log.warn("An event could not be delivered: {}", event, invalid);
             }
@@ -225,31 +247,36 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
             BusLink link = bus;
             if (link != null && shared.test(event)) {
                 clients.check(event);
-                link.publish(event);
+                link.publish(event, tracing.current());
             } else {
-                deliver(event);
+                deliver(event, tracing.current());
             }
         } catch (RuntimeException invalid) { // must not reach the provider, whose change has already happened
             log.warn("The provider reported an invalid event: {}", event, invalid);
         }
     }
 
-    private void deliver(ResourceEvent event) {
+    /**
+     * Adds pending notifications for the subscribers that an event may concern.
+     *
+     * @param trace the trace in which the event was published; null if there is none
+     */
+    private void deliver(ResourceEvent event, @Nullable String trace) {
         if (event instanceof ResourceEvent.Updated updated) {
-            notifySubscribers(updated.uri(), updateOf(updated.uri()));
+            notifySubscribers(updated.uri(), updateOf(updated.uri()), trace);
         } else if (event instanceof ResourceEvent.UpdatedUnder under) {
-            index.forEachUnder(under.prefix(), this::notifySubscribers);
+            index.forEachUnder(under.prefix(), topic -> notifySubscribers(topic, trace));
             index.forEachDirectory(
-                    under.prefix(), topic -> notifyUnless(topic.uri().equals(under.prefix()), topic));
+                    under.prefix(), topic -> notifyUnless(topic.uri().equals(under.prefix()), topic, trace));
         } else if (event instanceof ResourceEvent.UpdatedMatching matching) {
             MatchingUris uris = new MatchingUris(matching.template(), matching.values());
-            index.forEachMatching(uris, this::notifySubscribers);
-            index.forEachDirectory(uris.prefix(), topic -> notifyUnless(uris.contains(topic.uri()), topic));
+            index.forEachMatching(uris, topic -> notifySubscribers(topic, trace));
+            index.forEachDirectory(uris.prefix(), topic -> notifyUnless(uris.contains(topic.uri()), topic, trace));
         } else if (event instanceof ResourceEvent.ListChanged changed) {
             listChanges.publish(changed);
             for (ResourceEvent.Change change : changed.changes()) {
                 if (change.entry() instanceof ResourceDescriptor resource) {
-                    notifySubscribers(resource.uri(), Update.of(change));
+                    notifySubscribers(resource.uri(), Update.of(change), trace);
                 }
             }
         } else if (event instanceof ResourceEvent.Resync resync) {
@@ -258,26 +285,31 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    private void notifySubscribers(String uri, Update update) {
+    /**
+     * Notifies the subscribers of a URI, and the subscribers of each directory that contains it, about an update of
+     * that URI.
+     */
+    private void notifySubscribers(String uri, Update update, @Nullable String trace) {
         Topic exact = index.get(uri);
         if (exact != null) {
-            exact.forEach(subscriber -> subscriber.addUpdate(exact.uri(), exact.uri(), update));
+            exact.forEach(subscriber -> subscriber.addUpdate(exact.uri(), exact.uri(), update, trace));
         }
         index.forEachDirectory(uri, directory -> {
             if (!directory.uri().equals(uri)) {
-                directory.forEach(subscriber -> subscriber.addUpdate(directory.uri(), uri, update));
+                directory.forEach(subscriber -> subscriber.addUpdate(directory.uri(), uri, update, trace));
             }
         });
     }
 
-    private void notifySubscribers(Topic topic) {
+    /** Notifies the subscribers of a topic about an update of its URI. */
+    private void notifySubscribers(Topic topic, @Nullable String trace) {
         Update update = updateOf(topic.uri());
-        topic.forEach(subscriber -> subscriber.addUpdate(topic.uri(), topic.uri(), update));
+        topic.forEach(subscriber -> subscriber.addUpdate(topic.uri(), topic.uri(), update, trace));
     }
 
-    private void notifyUnless(boolean isNotified, Topic topic) {
+    private void notifyUnless(boolean isNotified, Topic topic, @Nullable String trace) {
         if (!isNotified) {
-            notifySubscribers(topic);
+            notifySubscribers(topic, trace);
         }
     }
 
@@ -323,6 +355,10 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         if (link != null) {
             link.awaitEnd(max);
         }
+    }
+
+    Tracing tracing() {
+        return tracing;
     }
 
     Weight weight() {
@@ -380,6 +416,36 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     Writers writers() {
         return writers;
+    }
+
+    /**
+     * Describes the subscribers, for the health of a server.
+     *
+     * @return the numbers of subscribers, of subscriptions and of waiting updates, the limit, and the number of clients
+     *     that were disconnected because too many updates were waiting
+     */
+    public Map<String, Object> details() {
+        long waiting = 0;
+        int longest = 0;
+        for (Subscriber subscriber : expiry.all()) {
+            int pending = subscriber.waiting();
+            waiting += pending;
+            longest = Math.max(longest, pending);
+        }
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("subscribers", subscribers());
+        details.put("subscriptions", subscriptions());
+        details.put("maxSubscriptions", limits.subscriptions().total());
+        details.put("waiting", waiting);
+        details.put("longestQueue", longest);
+        details.put("maxQueue", limits.subscriptions().queuedEvents());
+        details.put("disconnected", disconnected.get());
+        return details;
+    }
+
+    /** Records that a client was disconnected because too many updates were waiting. */
+    void countDisconnected() {
+        disconnected.incrementAndGet();
     }
 
     /** Returns the number of open subscribers that are {@linkplain Subscriber#isEnrolled enrolled}. */

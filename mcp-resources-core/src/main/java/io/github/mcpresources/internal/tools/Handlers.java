@@ -39,14 +39,14 @@ public final class Handlers {
     public static McpStatelessServerFeatures.SyncToolSpecification statelessSync(ServedTool tool) {
         return McpStatelessServerFeatures.SyncToolSpecification.builder()
                 .tool(tool.tool())
-                .callHandler((context, request) -> awaited(tool, request, ToolCaller.of(context)))
+                .callHandler((context, request) -> awaited(tool, request, caller(context, request)))
                 .build();
     }
 
     public static McpStatelessServerFeatures.AsyncToolSpecification statelessAsync(ServedTool tool) {
         return McpStatelessServerFeatures.AsyncToolSpecification.builder()
                 .tool(tool.tool())
-                .callHandler((context, request) -> started(tool, request, ToolCaller.of(context)))
+                .callHandler((context, request) -> started(tool, request, caller(context, request)))
                 .build();
     }
 
@@ -84,6 +84,10 @@ public final class Handlers {
             exchange.progressNotification(report);
             return CompletableFuture.completedFuture(null);
         });
+    }
+
+    private static ToolCaller caller(McpTransportContext context, McpSchema.CallToolRequest request) {
+        return new ToolCaller(null, context, request.meta(), null, null);
     }
 
     private static ToolCaller caller(McpAsyncServerExchange exchange, McpSchema.CallToolRequest request) {

@@ -8,6 +8,7 @@ import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseBody;
 import io.github.mcpresources.internal.stateless.ResponseSender;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher.Work;
+import io.github.mcpresources.internal.trace.Arrival;
 import io.github.mcpresources.spring.autoconfigure.PieceBuffers.BrokenPieceException;
 import java.io.IOException;
 import java.util.List;
@@ -242,6 +243,11 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         if (takesEvents && queue.isIdle()) {
             addEvent(EventStream.comment());
         }
+    }
+
+    @Override
+    public String network() {
+        return Arrival.TCP;
     }
 
     @Override

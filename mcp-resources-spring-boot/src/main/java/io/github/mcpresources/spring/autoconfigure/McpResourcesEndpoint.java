@@ -65,7 +65,8 @@ final class McpResourcesEndpoint {
         providers().forEach((name, provider) -> described.add(Provider.of(name, provider)));
         List<Map<String, Object>> mounted = new ArrayList<>();
         mounts.orderedStream().forEach(some -> mounted.addAll(some.all()));
-        return new Overview(transport(), described, mounted, bus.all());
+        return new Overview(
+                transport(), described, mounted, bus.all(), server.health().toMap());
     }
 
     private @Nullable Transport transport() {
@@ -107,12 +108,14 @@ final class McpResourcesEndpoint {
      * @param providers the providers in their order
      * @param mounts the mounts of compositors
      * @param bus the status of the event bus; empty if there is none
+     * @param health the health of the server
      */
     record Overview(
             @Nullable Transport transport,
             List<Provider> providers,
             List<Map<String, Object>> mounts,
-            Map<String, Object> bus)
+            Map<String, Object> bus,
+            Map<String, Object> health)
             implements OperationResponseBody {}
 
     /**

@@ -255,7 +255,11 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         }
         ExchangeResponseSender sender =
                 new ExchangeResponseSender(response, request.connection(), keepAlive, Accepted.events(request.head()));
-        return sender.send(dispatcher.dispatch(rpcRequest, request.context(), sender));
+        StatelessDispatcher.Work work;
+        try (Handle trace = access.tracing().received(request.head())) {
+            work = dispatcher.dispatch(rpcRequest, request.context(), sender);
+        }
+        return sender.send(work);
     }
 
     private Mono<Void> handOn(Request request, byte @Nullable [] body) {

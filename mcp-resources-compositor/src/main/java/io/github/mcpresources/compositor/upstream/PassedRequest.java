@@ -1,0 +1,73 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.concurrent.Causes;
+import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.internal.trace.Outgoing;
+import io.github.mcpresources.internal.trace.Span;
+import io.github.mcpresources.internal.trace.TraceFields;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request of a client that is passed on to a server, with its path and its trace.
+ *
+ * @param server the name of the server
+ * @param revision the protocol revision of the connection
+ * @param method the MCP method
+ * @param params the parameters without {@code _meta}
+ * @param meta the fields of {@code _meta} that the connection needs; this object adds others
+ * @param context the request of the client
+ */
+record PassedRequest(
+        String server,
+        String revision,
+        String method,
+        Map<String, ?> params,
+        Map<String, Object> meta,
+        RequestContext context) {
+
+    /** Sends the request. Cancelling the future cancels the request. */
+    CompletableFuture<Map<String, Object>> send(JsonRpc rpc) {
+        ServerRequest from = ServerRequest.of(context);
+        if (!from.path().isEmpty()) {
+            meta.put(ServerRequest.PATH_FIELD, from.path());
+        }
+        long id = rpc.nextId();
+        Span span = from.span();
+        if (span != Span.NONE) {
+            String uri = params.get("uri") instanceof String known ? known : null;
+            span = span.toUpstream(new Outgoing(server, method, uri, revision, id));
+            span.inject(meta);
+        }
+        Map<String, Object> all = new LinkedHashMap<>(params);
+        if (!meta.isEmpty()) {
+            all.put(TraceFields.META, meta);
+        }
+        CompletableFuture<Map<String, Object>> answer = context.isProgressWanted()
+                ? rpc.request(id, method, all, context::progress)
+                : rpc.request(id, method, all);
+        if (span != Span.NONE) {
+            Span begun = span;
+            Stages.onEnd(answer, (result, failure) -> end(begun, failure));
+        }
+        return answer;
+    }
+
+    private static void end(Span span, @Nullable Throwable thrown) {
+        Throwable failure = thrown == null ? null : Causes.unwrap(thrown);
+        if (failure instanceof RpcException refused) {
+            span.end(refused.code(), null, refused.getMessage());
+        } else if (failure instanceof CancellationException) {
+            span.end(null, "cancelled", null);
+        } else if (failure instanceof UpstreamFailure down) {
+            span.end(null, down.kind().name().toLowerCase(Locale.ROOT), down.getMessage());
+        } else {
+            span.end(null, failure == null ? null : failure.getClass().getName(), null);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.mcpresources.internal.trace;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The trace of a client, which a server that starts no spans passes on to upstream servers as it is. */
+public final class PassedTrace extends Span {
+
+    private final String parent;
+    private final @Nullable String state;
+
+    private PassedTrace(String parent, @Nullable String state) {
+        this.parent = parent;
+        this.state = state;
+    }
+
+    /**
+     * Returns the trace that a request states.
+     *
+     * @param meta the {@code _meta} of the request, of any JSON type; null if there is none
+     * @return the trace; {@link Span#NONE} if there is none, or if it is malformed
+     */
+    public static Span of(@Nullable Object meta) {
+        return meta instanceof Map<?, ?> fields
+                        && fields.get(TraceFields.PARENT) instanceof String parent
+                        && TraceFields.isParent(parent)
+                ? new PassedTrace(parent, TraceFields.value(fields, TraceFields.STATE))
+                : NONE;
+    }
+
+    @Override
+    public String traceId() {
+        return TraceFields.traceId(parent);
+    }
+
+    @Override
+    public void inject(Map<String, Object> meta) {
+        meta.put(TraceFields.PARENT, parent);
+        if (state != null) {
+            meta.put(TraceFields.STATE, state);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.mcpresources.internal.trace;
+
+import io.github.mcpresources.Handle;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts the spans of a server. {@link #OFF} starts none. Code that would allocate an object for a span checks
+ * {@link #isOn} first.
+ */
+public abstract class Tracing {
+
+    /** An instance that starts no spans. */
+    public static final Tracing OFF = new Tracing() {
+        @Override
+        public boolean isOn() {
+            return false;
+        }
+    };
+
+    private static volatile @Nullable Function<Object, Tracing> opener;
+
+    /** Creates an instance. */
+    protected Tracing() {}
+
+    /** The headers of an HTTP request. */
+    @FunctionalInterface
+    public interface Headers {
+        /**
+         * Returns the first value of a header.
+         *
+         * @param name the name of the header, in any case
+         * @return the value; null if the request does not have the header
+         */
+        @Nullable
+        String header(String name);
+    }
+
+    /**
+     * Sets the function that returns the internal object of a public one. {@code OpenTelemetryTracing} calls this method
+     * when its class is initialized.
+     *
+     * @param value the function, which accepts an {@code OpenTelemetryTracing}
+     */
+    public static void openWith(Function<Object, Tracing> value) {
+        opener = Objects.requireNonNull(value, "value");
+    }
+
+    /**
+     * Returns the internal object of a public one.
+     *
+     * @param tracing an {@code OpenTelemetryTracing}
+     * @return the internal object
+     */
+    public static Tracing of(Object tracing) {
+        return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(tracing, "tracing"));
+    }
+
+    /**
+     * Checks whether spans are started.
+     *
+     * @return false for {@link #OFF}
+     */
+    public boolean isOn() {
+        return true;
+    }
+
+    /**
+     * Starts the span of a request that a client sent to this server.
+     *
+     * @param request the request
+     * @return the span; {@link Span#NONE} if this instance starts none
+     */
+    public Span request(Incoming request) {
+        return Span.NONE;
+    }
+
+    /**
+     * Makes the trace of an HTTP request current on this thread, if no trace is current. It becomes the parent of
+     * requests that do not state a trace themselves.
+     *
+     * @param headers the headers of the HTTP request
+     * @return a handle that ends this; it must be closed on the same thread
+     */
+    public Handle received(Headers headers) {
+        return Handle.NONE;
+    }
+
+    /**
+     * Returns the current trace of this thread, as the cause of an event.
+     *
+     * @return the trace as a {@code traceparent}; null if there is none
+     */
+    public @Nullable String current() {
+        return null;
+    }
+
+    /**
+     * Starts the span of a notification that this server sends to a client.
+     *
+     * @param method the method of the notification
+     * @param uri the URI that the notification names; null if it names none
+     * @param cause the {@code traceparent} of the event that causes the notification; null if it is unknown
+     * @return the span; {@link Span#NONE} if the cause is unknown
+     */
+    public Span notification(String method, @Nullable String uri, @Nullable String cause) {
+        return Span.NONE;
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.mcpresources.metrics;
+
+import io.github.mcpresources.internal.trace.Tracing;
+import io.opentelemetry.api.OpenTelemetry;
+import java.util.Objects;
+
+/**
+ * The traces of a server with OpenTelemetry. It follows the semantic conventions for MCP.
+ *
+ * <pre>{@code
+ * ResourceServer.builder(registry).tracing(OpenTelemetryTracing.of(openTelemetry)).build();
+ * }</pre>
+ *
+ * <table>
+ * <caption>Spans</caption>
+ * <tr><th>span</th><th>kind</th><th>parent</th></tr>
+ * <tr><td>each request that this library answers</td><td>server</td><td>the {@code traceparent} in the {@code _meta} of
+ * the request, otherwise the current span, otherwise the {@code traceparent} header of the HTTP request</td></tr>
+ * <tr><td>each read by a tool</td><td>internal</td><td>the {@code traceparent} in the {@code _meta} of the tool call,
+ * otherwise the current span</td></tr>
+ * <tr><td>each request to an upstream server</td><td>client</td><td>the request that caused it</td></tr>
+ * <tr><td>each {@code notifications/resources/updated} whose cause is known</td><td>client</td><td>the span in which the
+ * event was published, also on another server</td></tr>
+ * </table>
+ *
+ * <p>While a reader runs, the span of its request is current on its thread.
+ *
+ * <p>The attributes are those of {@link OpenTelemetryResourceListener}, {@code jsonrpc.request.id} and {@code
+ * network.transport}. The name of a span is the method and, if a template served the request, the template. URIs and
+ * session ids can be confidential. Therefore they are recorded only if {@link #withUris} or {@link #withSessionIds} is
+ * called.
+ *
+ * <p>A malformed {@code traceparent} is ignored. Baggage is accepted and passed on only if the propagators of the
+ * OpenTelemetry instance include baggage.
+ *
+ * @see <a href="https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/">OpenTelemetry: Semantic conventions for MCP</a>
+ */
+@SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
+public final class OpenTelemetryTracing {
+
+    static {
+        Tracing.openWith(tracing -> ((OpenTelemetryTracing) tracing).spans());
+    }
+
+    private final OpenTelemetry openTelemetry;
+    private final boolean recordsUris;
+    private final boolean recordsSessionIds;
+
+    private OpenTelemetryTracing(OpenTelemetry openTelemetry, boolean recordsUris, boolean recordsSessionIds) {
+        this.openTelemetry = openTelemetry;
+        this.recordsUris = recordsUris;
+        this.recordsSessionIds = recordsSessionIds;
+    }
+
+    /**
+     * Creates tracing with the tracer {@code io.github.mcpresources}.
+     *
+     * @param openTelemetry the OpenTelemetry instance that provides the tracer
+     * @return tracing that records neither URIs nor session ids
+     */
+    public static OpenTelemetryTracing of(OpenTelemetry openTelemetry) {
+        return new OpenTelemetryTracing(Objects.requireNonNull(openTelemetry, "openTelemetry"), false, false);
+    }
+
+    /**
+     * Returns tracing that also records the URI of each request, as the attribute {@code mcp.resource.uri}. Use it if
+     * the URIs of the server contain no secrets.
+     *
+     * @return a copy
+     */
+    public OpenTelemetryTracing withUris() {
+        return new OpenTelemetryTracing(openTelemetry, true, recordsSessionIds);
+    }
+
+    /**
+     * Returns tracing that also records the id of each session, as the attribute {@code mcp.session.id}. Without a
+     * principal function, whoever knows the id of a session can use the session.
+     *
+     * @return a copy
+     */
+    public OpenTelemetryTracing withSessionIds() {
+        return new OpenTelemetryTracing(openTelemetry, recordsUris, true);
+    }
+
+    private Tracing spans() {
+        return new OpenTelemetrySpans(openTelemetry, recordsUris, recordsSessionIds);
+    }
+}

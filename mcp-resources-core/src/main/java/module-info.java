@@ -33,6 +33,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
+            io.github.mcpresources.search,
             io.github.mcpresources.skills,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.keys to
@@ -43,10 +44,12 @@ module io.github.mcpresources.core {
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
+            io.github.mcpresources.search,
             io.github.mcpresources.skills;
     exports io.github.mcpresources.internal.documents to
             io.github.mcpresources.office,
-            io.github.mcpresources.pdf;
+            io.github.mcpresources.pdf,
+            io.github.mcpresources.search;
     exports io.github.mcpresources.internal.http to
             io.github.mcpresources.explorer,
             io.github.mcpresources.spring;
@@ -57,19 +60,22 @@ module io.github.mcpresources.core {
             io.github.mcpresources.office,
             io.github.mcpresources.skills;
     exports io.github.mcpresources.internal.protocol to
-            io.github.mcpresources.compositor;
+            io.github.mcpresources.compositor,
+            io.github.mcpresources.search;
     exports io.github.mcpresources.internal.request to
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
+            io.github.mcpresources.search,
             io.github.mcpresources.skills,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.server to
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
+            io.github.mcpresources.search,
             io.github.mcpresources.spring,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.storage to
@@ -77,7 +83,8 @@ module io.github.mcpresources.core {
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.tools to
             io.github.mcpresources.office,
-            io.github.mcpresources.pdf;
+            io.github.mcpresources.pdf,
+            io.github.mcpresources.search;
     exports io.github.mcpresources.internal.subscriptions to
             io.github.mcpresources.compositor;
     exports io.github.mcpresources.internal.text to
@@ -86,6 +93,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
+            io.github.mcpresources.search,
             io.github.mcpresources.skills,
             io.github.mcpresources.spring,
             io.github.mcpresources.testkit;

@@ -6,6 +6,7 @@ import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.text.Json;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -77,6 +78,7 @@ public final class ServerRequest implements RequestContext {
     private final Facts facts;
     private final Supplier<InputRequired.ClientInput> input;
     private final List<String> path;
+    private final @Nullable ResourceProvider served;
     /** The request that this context is a part of, or this context itself. */
     private final ServerRequest root;
     /**
@@ -104,6 +106,7 @@ public final class ServerRequest implements RequestContext {
         facts = builder.facts;
         input = builder.input;
         path = builder.path;
+        served = builder.served;
         root = this;
         deadline = time.instant().plus(limits.readTimeout());
     }
@@ -129,6 +132,7 @@ public final class ServerRequest implements RequestContext {
         facts = isPart ? outer.facts : Facts.IGNORED;
         input = isPart ? outer::input : () -> InputRequired.ClientInput.NONE;
         this.path = path;
+        served = outer.served;
         root = isPart ? outer.root : this;
     }
 
@@ -256,6 +260,16 @@ public final class ServerRequest implements RequestContext {
      */
     public List<String> path() {
         return path;
+    }
+
+    /**
+     * Returns the provider of the server, which shows a caller only what the rules of the server allow. A provider whose
+     * result has facts about other resources uses it to check that the caller may see them.
+     *
+     * @return the provider; empty if this context does not belong to a server
+     */
+    public Optional<ResourceProvider> served() {
+        return Optional.ofNullable(served);
     }
 
     @Override
@@ -431,6 +445,7 @@ public final class ServerRequest implements RequestContext {
         private Facts facts = Facts.IGNORED;
         private Supplier<InputRequired.ClientInput> input = () -> InputRequired.ClientInput.NONE;
         private List<String> path = List.of();
+        private @Nullable ResourceProvider served;
 
         private Builder() {}
 
@@ -587,6 +602,17 @@ public final class ServerRequest implements RequestContext {
          */
         public Builder path(List<String> value) {
             path = List.copyOf(value);
+            return this;
+        }
+
+        /**
+         * Sets the provider of the server. By default, there is none.
+         *
+         * @param value the provider, with the rules of the server
+         * @return this builder
+         */
+        public Builder served(ResourceProvider value) {
+            served = Objects.requireNonNull(value, "served");
             return this;
         }
 

@@ -67,7 +67,8 @@ class KilledIndexTest {
                         .isInstanceOf(UncheckedIOException.class)
                         .hasMessageContaining("another process already uses the directory " + directory);
             }
-            assertThat(writer.waitFor(random.nextInt(400), TimeUnit.MILLISECONDS)).isFalse();
+            assertThat(writer.waitFor(random.nextInt(400), TimeUnit.MILLISECONDS))
+                    .isFalse();
             writer.destroyForcibly();
             assertThat(writer.waitFor(30, TimeUnit.SECONDS)).isTrue();
             assertWhole(directory);
@@ -96,7 +97,8 @@ class KilledIndexTest {
                 Searches.awaitCurrent(index);
             }
             try (Stream<Path> stored = Files.list(directory)) {
-                for (Path file : stored.filter(it -> it.toString().endsWith(".cfs")).toList()) {
+                for (Path file :
+                        stored.filter(it -> it.toString().endsWith(".cfs")).toList()) {
                     byte[] bytes = Files.readAllBytes(file);
                     bytes[bytes.length / 2] ^= 0x55;
                     Files.write(file, bytes);

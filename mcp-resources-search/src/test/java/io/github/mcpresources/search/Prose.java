@@ -6,9 +6,11 @@ import java.util.Random;
 final class Prose {
 
     private static final String[] SYLLABLES = {
-        "ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu", "na", "pe", "ri", "so", "tu", "va", "we", "xi", "yo", "zu"
+        "ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu", "na", "pe", "ri", "so", "tu", "va", "we", "xi",
+        "yo", "zu"
     };
-    private static final String[] COMMON = {"the", "of", "and", "to", "in", "a", "is", "that", "for", "it", "was", "on"};
+    private static final String[] COMMON = {"the", "of", "and", "to", "in", "a", "is", "that", "for", "it", "was", "on"
+    };
     private static final int WORDS = 20_000;
 
     private final Random random;

@@ -14,7 +14,8 @@ class SearchProviderContractTest implements ProviderContract {
 
     SearchProviderContractTest() {
         ResourceRegistry registry = ResourceRegistry.create();
-        registry.resource("notes://a").read(request -> ReadResult.text("A giraffe").mimeType("text/plain"));
+        registry.resource("notes://a")
+                .read(request -> ReadResult.text("A giraffe").mimeType("text/plain"));
         index = SearchIndex.builder().over(registry).build();
         Searches.awaitCurrent(index);
     }

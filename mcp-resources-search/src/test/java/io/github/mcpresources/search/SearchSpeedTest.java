@@ -38,8 +38,10 @@ class SearchSpeedTest {
         long begun = System.nanoTime();
         DirectoryResources files =
                 DirectoryResources.builder().root("texts", folder).watch(true).build();
-        SearchIndex index =
-                SearchIndex.builder().over(files).directory(temp.resolve("index")).build();
+        SearchIndex index = SearchIndex.builder()
+                .over(files)
+                .directory(temp.resolve("index"))
+                .build();
         ResourceProvider all = ResourceProviders.concat(files, index);
         try (files;
                 index;

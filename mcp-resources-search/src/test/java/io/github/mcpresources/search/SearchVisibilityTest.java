@@ -31,13 +31,13 @@ class SearchVisibilityTest {
         for (int at = 0; at < DOCUMENTS; at++) {
             String side = at % 2 == 0 ? "open" : "secret";
             String text = prose.text(1_500) + (at % 2 == 0 ? " harmless" : " classified");
-            registry.resource("notes://" + side + "/" + at).read(request -> ReadResult.text(text).mimeType("text/plain"));
+            registry.resource("notes://" + side + "/" + at)
+                    .read(request -> ReadResult.text(text).mimeType("text/plain"));
         }
         registry.resource("notes://secret/picture")
                 .mimeType("image/png")
                 .read(request -> ReadResult.bytes(new byte[1]).mimeType("image/png"));
-        Visibility rule = (caller, uri, entry) ->
-                !entry.identifier().contains("secret") || caller.equals(ADA);
+        Visibility rule = (caller, uri, entry) -> !entry.identifier().contains("secret") || caller.equals(ADA);
         SearchIndex index = SearchIndex.builder().over(registry).caller(ADA).build();
         ResourceProvider all = ResourceProviders.concat(registry, index);
         try (index;

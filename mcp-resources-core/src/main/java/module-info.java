@@ -34,6 +34,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
+            io.github.mcpresources.search,
             io.github.mcpresources.skills,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.keys to
@@ -44,10 +45,12 @@ module io.github.mcpresources.core {
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
+            io.github.mcpresources.search,
             io.github.mcpresources.skills;
     exports io.github.mcpresources.internal.documents to
             io.github.mcpresources.office,
-            io.github.mcpresources.pdf;
+            io.github.mcpresources.pdf,
+            io.github.mcpresources.search;
     exports io.github.mcpresources.internal.http to
             io.github.mcpresources.explorer,
             io.github.mcpresources.spring;
@@ -58,19 +61,22 @@ module io.github.mcpresources.core {
             io.github.mcpresources.office,
             io.github.mcpresources.skills;
     exports io.github.mcpresources.internal.protocol to
-            io.github.mcpresources.compositor;
+            io.github.mcpresources.compositor,
+            io.github.mcpresources.search;
     exports io.github.mcpresources.internal.request to
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
+            io.github.mcpresources.search,
             io.github.mcpresources.skills,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.server to
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
+            io.github.mcpresources.search,
             io.github.mcpresources.spring,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.trace to
@@ -84,7 +90,8 @@ module io.github.mcpresources.core {
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.tools to
             io.github.mcpresources.office,
-            io.github.mcpresources.pdf;
+            io.github.mcpresources.pdf,
+            io.github.mcpresources.search;
     exports io.github.mcpresources.internal.subscriptions to
             io.github.mcpresources.compositor;
     exports io.github.mcpresources.internal.text to
@@ -93,6 +100,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
+            io.github.mcpresources.search,
             io.github.mcpresources.skills,
             io.github.mcpresources.spring,
             io.github.mcpresources.testkit;

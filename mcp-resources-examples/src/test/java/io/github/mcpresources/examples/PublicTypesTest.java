@@ -18,6 +18,7 @@ import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.explorer.ExplorerServlet;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.pdf.PdfDocuments;
+import io.github.mcpresources.search.SearchIndex;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.skills.SkillResources;
 import io.github.mcpresources.testkit.client.ResourceClient;
@@ -63,6 +64,7 @@ class PublicTypesTest {
                 new Library("core", ResourceServer.class, CORE),
                 new Library("office", OfficeDocuments.class, OFFICE),
                 new Library("pdf", PdfDocuments.class, PDF),
+                new Library("search", SearchIndex.class, SEARCH),
                 new Library("compositor", ResourceCompositor.class, COMPOSITOR),
                 new Library("skills", SkillResources.class, SKILLS),
                 new Library("explorer", ExplorerServlet.class, EXPLORER),
@@ -84,6 +86,8 @@ class PublicTypesTest {
 
     /** {@code PdfDocuments}, {@code PdfTools}, {@code PdfLimits} and {@code PdfException}. */
     private static final int PDF = 4;
+    /** {@code SearchIndex}, {@code SearchTools}, {@code SearchLimits} and {@code SearchStatus}. */
+    private static final int SEARCH = 4;
 
     private static final int COMPOSITOR = 11;
     /** {@code SkillResources}. */

@@ -54,6 +54,8 @@ public final class ResourceRequests {
     private static final int MAX_STEP_LENGTH = 100;
 
     private final ResourceProvider provider;
+    /** The provider with the visibility rule. */
+    private final ResourceProvider visible;
     private final RequestSettings settings;
     private final ResourceLimits limits;
     private final InputExchange inputs;
@@ -84,6 +86,7 @@ public final class ResourceRequests {
     public ResourceRequests(
             ResourceProvider provider, RequestSettings settings, Map<String, ? extends ProtocolMethod> added) {
         this.provider = provider;
+        this.visible = ResourceProviders.visible(provider, settings.visibility());
         this.settings = settings;
         this.limits = settings.limits();
         this.inputs = new InputExchange(settings.keys(), limits, settings.time());
@@ -381,7 +384,8 @@ public final class ResourceRequests {
                 .memory(settings.memory())
                 .time(settings.time())
                 .executor(settings.executors().apply(caller))
-                .aroundReaders(settings.aroundReaders());
+                .aroundReaders(settings.aroundReaders())
+                .served(visible);
     }
 
     private ServerRequest.Builder context(@Nullable Object params, RequestOrigin from) {

@@ -7,6 +7,7 @@ import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.text.Json;
 import io.github.mcpresources.internal.trace.Span;
@@ -81,6 +82,7 @@ public final class ServerRequest implements RequestContext {
     private final List<String> path;
     /** The span of the client's request, which contexts of further reads share. */
     private final Span span;
+    private final @Nullable ResourceProvider served;
     /** The request that this context is a part of, or this context itself. */
     private final ServerRequest root;
     /**
@@ -109,6 +111,7 @@ public final class ServerRequest implements RequestContext {
         input = builder.input;
         path = builder.path;
         span = facts.span();
+        served = builder.served;
         root = this;
         deadline = time.instant().plus(limits.readTimeout());
     }
@@ -136,6 +139,7 @@ public final class ServerRequest implements RequestContext {
         input = isPart ? outer::input : () -> InputRequired.ClientInput.NONE;
         this.path = path;
         span = outer.span;
+        served = outer.served;
         root = isPart ? outer.root : this;
     }
 
@@ -249,6 +253,16 @@ public final class ServerRequest implements RequestContext {
      */
     public List<String> path() {
         return path;
+    }
+
+    /**
+     * Returns the provider of the server, which shows a caller only what the rules of the server allow. A provider whose
+     * result has facts about other resources uses it to check that the caller may see them.
+     *
+     * @return the provider; empty if this context does not belong to a server
+     */
+    public Optional<ResourceProvider> served() {
+        return Optional.ofNullable(served);
     }
 
     @Override
@@ -416,6 +430,7 @@ public final class ServerRequest implements RequestContext {
         private Facts facts = Facts.IGNORED;
         private Supplier<InputRequired.ClientInput> input = () -> InputRequired.ClientInput.NONE;
         private List<String> path = List.of();
+        private @Nullable ResourceProvider served;
 
         private Builder() {}
 
@@ -512,7 +527,22 @@ public final class ServerRequest implements RequestContext {
             return this;
         }
 
-        /** Builds the context. Its deadline is the current time plus the read timeout. */
+        /**
+         * Sets the provider of the server. By default, there is none.
+         *
+         * @param value the provider, with the rules of the server
+         * @return this builder
+         */
+        public Builder served(ResourceProvider value) {
+            served = Objects.requireNonNull(value, "served");
+            return this;
+        }
+
+        /**
+         * Builds the context. Its deadline is the current time plus the read timeout.
+         *
+         * @return a new context
+         */
         public ServerRequest build() {
             return new ServerRequest(this);
         }

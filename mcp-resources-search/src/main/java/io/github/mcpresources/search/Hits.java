@@ -1,0 +1,198 @@
+package io.github.mcpresources.search;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.search.internal.index.Entry;
+import io.github.mcpresources.search.internal.index.Fields;
+import io.github.mcpresources.search.internal.index.LuceneIndex;
+import io.github.mcpresources.search.internal.query.Queries;
+import io.github.mcpresources.search.internal.query.SearchRequest;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.ExitableDirectoryReader;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.QueryTimeout;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.SortedDocValues;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TopDocs;
+
+/**
+ * The hits of one query that the caller may see, in the order of their rank.
+ *
+ * <p>The work does not depend on what the caller may see, as far as possible: candidates are taken in batches, a whole
+ * batch is checked, and an excerpt is made of hidden candidates too if there are too few visible ones. Ranks are not
+ * shown as numbers, because they depend on how many documents have a word, hidden ones included.
+ */
+final class Hits {
+
+    private static final int FIRST_BATCH = 40;
+    private static final int BATCH = 200;
+
+    private final LuceneIndex index;
+    private final Queries queries;
+    private final Views views;
+    private final RequestContext context;
+    private final Duration timeout;
+
+    private final List<Map<String, Object>> shown = new ArrayList<>();
+    private boolean hasMore;
+    private boolean isCut;
+
+    private record Candidate(int number, String uri, String document, boolean isVisible) {}
+
+    Hits(LuceneIndex index, Queries queries, Views views, RequestContext context, Duration timeout) {
+        this.index = index;
+        this.queries = queries;
+        this.views = views;
+        this.context = context;
+        this.timeout = timeout;
+    }
+
+    List<Map<String, Object>> shown() {
+        return shown;
+    }
+
+    /** Checks whether there is a visible hit after the shown ones. */
+    boolean hasMore() {
+        return hasMore;
+    }
+
+    /** Checks whether the search was ended by its time limit. */
+    boolean isCut() {
+        return isCut;
+    }
+
+    void find(SearchRequest request) throws IOException {
+        Queries.Made query = queries.of(request);
+        IndexSearcher current = index.acquire();
+        try {
+            long end = System.nanoTime() + timeout.toNanos();
+            QueryTimeout limit = () -> System.nanoTime() > end || context.isCancelled();
+            IndexReader reader = ExitableDirectoryReader.wrap((DirectoryReader) current.getIndexReader(), limit);
+            IndexSearcher searcher = new IndexSearcher(reader);
+            searcher.setSimilarity(LuceneIndex.similarity());
+            searcher.setTimeout(limit);
+            find(request, query, searcher, limit);
+        } catch (ExitableDirectoryReader.ExitingReaderException late) {
+            isCut = true;
+        } finally {
+            index.release(current);
+        }
+    }
+
+    private void find(SearchRequest request, Queries.Made query, IndexSearcher searcher, QueryTimeout limit)
+            throws IOException {
+        Set<String> uris = new HashSet<>();
+        List<Candidate> candidates = new ArrayList<>();
+        int wanted = request.skip() + request.limit() + 1;
+        int visible = 0;
+        int batch = FIRST_BATCH;
+        TopDocs top = searcher.search(query.query(), batch);
+        while (true) {
+            List<Candidate> found = candidates(top, searcher, uris);
+            candidates.addAll(found);
+            visible += (int) found.stream().filter(Candidate::isVisible).count();
+            isCut |= searcher.timedOut();
+            if (visible >= wanted || top.scoreDocs.length < batch || isCut) {
+                break;
+            }
+            if (limit.shouldExit()) {
+                isCut = true;
+                break;
+            }
+            ScoreDoc last = top.scoreDocs[top.scoreDocs.length - 1];
+            batch = BATCH;
+            top = searcher.searchAfter(last, query.query(), batch);
+        }
+        show(request, query, searcher, candidates);
+        hasMore = visible >= wanted;
+    }
+
+    private List<Candidate> candidates(TopDocs top, IndexSearcher searcher, Set<String> uris) throws IOException {
+        List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
+        List<Candidate> candidates = new ArrayList<>();
+        for (ScoreDoc score : top.scoreDocs) {
+            LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(score.doc, leaves));
+            BinaryDocValues uri = leaf.reader().getBinaryDocValues(Fields.URI);
+            SortedDocValues document = leaf.reader().getSortedDocValues(Fields.OWNER);
+            int within = score.doc - leaf.docBase;
+            if (uri == null || document == null || !uri.advanceExact(within) || !document.advanceExact(within)) {
+                continue;
+            }
+            String part = uri.binaryValue().utf8ToString();
+            if (uris.add(part)) {
+                String whole = document.lookupOrd(document.ordValue()).utf8ToString();
+                Entry entry = index.entries().get(whole);
+                boolean isVisible = entry != null && views.sees(whole, entry.source());
+                candidates.add(new Candidate(score.doc, part, whole, isVisible));
+            }
+        }
+        return candidates;
+    }
+
+    private void show(SearchRequest request, Queries.Made query, IndexSearcher searcher, List<Candidate> candidates)
+            throws IOException {
+        List<Candidate> visible = candidates.stream()
+                .filter(Candidate::isVisible)
+                .skip(request.skip())
+                .limit(request.limit())
+                .toList();
+        for (Candidate candidate : visible) {
+            shown.add(hit(candidate, query, searcher));
+        }
+        List<Candidate> hidden = candidates.stream()
+                .filter(it -> !it.isVisible())
+                .limit(request.limit() - visible.size())
+                .toList();
+        for (Candidate candidate : hidden) { // so that the time does not tell how many there are
+            hit(candidate, query, searcher);
+        }
+    }
+
+    private Map<String, Object> hit(Candidate candidate, Queries.Made query, IndexSearcher searcher)
+            throws IOException {
+        Document stored = searcher.storedFields().document(candidate.number());
+        Map<String, Object> hit = new LinkedHashMap<>();
+        hit.put("uri", candidate.uri());
+        if (!candidate.document().equals(candidate.uri())) {
+            hit.put("document", candidate.document());
+        }
+        hit.put("title", text(stored, Fields.TITLE));
+        String place = text(stored, Fields.PLACE);
+        if (!place.isEmpty()) {
+            hit.put("place", McpJsonDefaults.getMapper().readValue(place, Map.class));
+        }
+        String heading = text(stored, Fields.HEADING);
+        if (!heading.isEmpty()) {
+            hit.put("heading", heading);
+        }
+        hit.put("excerpt", queries.excerpt(query, text(stored, Fields.BODY), text(stored, Fields.LANGUAGE)));
+        String type = text(stored, Fields.MIME_TYPE);
+        if (!type.isEmpty()) {
+            hit.put("type", type);
+        }
+        if (stored.getField(Fields.MODIFIED) != null) {
+            long millis = stored.getField(Fields.MODIFIED).numericValue().longValue();
+            hit.put("modified", Instant.ofEpochMilli(millis).toString());
+        }
+        return hit;
+    }
+
+    private static String text(Document stored, String field) {
+        String value = stored.get(field);
+        return value == null ? "" : value;
+    }
+}

@@ -1,0 +1,15 @@
+package io.github.mcpresources.search;
+
+import io.github.mcpresources.search.internal.crawl.Crawler;
+import io.github.mcpresources.search.internal.index.LuceneIndex;
+import io.github.mcpresources.search.internal.query.Queries;
+
+/**
+ * The parts of a search index that exist once it is open.
+ *
+ * @param index the index
+ * @param queries makes the queries
+ * @param crawler keeps the index up to date
+ * @param notSearched what is not searched
+ */
+record OpenedIndex(LuceneIndex index, Queries queries, Crawler crawler, NotSearched notSearched) {}

@@ -1,0 +1,155 @@
+package io.github.mcpresources.search;
+
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.ReadForm;
+import io.github.mcpresources.internal.server.ServerAccess;
+import io.github.mcpresources.internal.server.ToolCaller;
+import io.github.mcpresources.internal.server.ToolRequests;
+import io.github.mcpresources.internal.tools.JsonTool;
+import io.github.mcpresources.internal.tools.Results;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.uri.UriTemplate;
+import io.modelcontextprotocol.server.McpServerFeatures;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
+
+/**
+ * The tool {@code search_documents}, for clients that do not read resources. It reads the resource of a
+ * {@link SearchIndex} in the name of its caller, and returns a short text: for each hit the title, the place, the URI of
+ * the part and an excerpt, and at the end what was not searched.
+ */
+public final class SearchTools {
+
+    private static final UriTemplate TEMPLATE = UriTemplate.parse(Answers.TEMPLATE);
+
+    private final ToolRequests requests;
+    private final JsonTool search;
+
+    private SearchTools(ToolRequests requests) {
+        this.requests = requests;
+        McpSchema.Tool tool = McpSchema.Tool.builder("search_documents", schema())
+                .title("Search all documents")
+                .description(
+                        "Searches the texts of all documents. Returns the best parts (page, slide, sheet or section) with"
+                                + " their URIs, which read_resource reads, and excerpts. Ask a question or give words; \"a phrase\","
+                                + " a beginning*, -not and OR are possible.")
+                .annotations(McpSchema.ToolAnnotations.builder()
+                        .readOnlyHint(true)
+                        .openWorldHint(false)
+                        .build())
+                .build();
+        search = JsonTool.text(tool, this::search);
+    }
+
+    /**
+     * Returns the tool of an index.
+     *
+     * @param index the index
+     * @param server the server, which serves the index and the providers that are indexed
+     * @return the tool
+     */
+    public static SearchTools of(SearchIndex index, ResourceServer server) {
+        Objects.requireNonNull(index, "index");
+        return new SearchTools(ServerAccess.of(server).toolRequests());
+    }
+
+    private static Map<String, Object> schema() {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put(Answers.Q, property("The question or the words"));
+        properties.put(Answers.FOLDER, property("Only documents in this folder, such as notes/2026"));
+        properties.put(Answers.TYPE, property("Only documents of this type, such as pdf, docx or text/markdown"));
+        properties.put(Answers.AFTER, property("Only documents changed on or after this date, such as 2026-01-31"));
+        properties.put(Answers.BEFORE, property("Only documents changed on or before this date"));
+        properties.put(
+                Answers.LIMIT,
+                Map.of("type", "integer", "minimum", 1, "description", "The maximum number of hits, 10 by default"));
+        properties.put(Answers.CURSOR, property("The cursor at the end of the hits before"));
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "object");
+        schema.put("properties", properties);
+        schema.put("required", List.of(Answers.Q));
+        schema.put("additionalProperties", false);
+        return schema;
+    }
+
+    private static Map<String, Object> property(String description) {
+        return Map.of("type", "string", "description", description);
+    }
+
+    private String search(Map<String, Object> arguments, ToolCaller caller) throws IOException, InterruptedException {
+        Map<String, Object> values = new LinkedHashMap<>();
+        arguments.forEach((name, value) -> values.put(
+                name,
+                value instanceof Number number && number.doubleValue() == number.longValue()
+                        ? Long.toString(number.longValue())
+                        : String.valueOf(value)));
+        Answer answer;
+        try {
+            answer = requests.read(TEMPLATE.expand(values), new ReadForm("search", null), caller)
+                    .answer()
+                    .toCompletableFuture()
+                    .get();
+        } catch (java.util.concurrent.ExecutionException impossible) { // the stage never fails
+            throw new CompletionException(impossible);
+        }
+        if (answer instanceof Answer.Failure failure) {
+            throw Results.error(failure);
+        }
+        Map<?, ?> first = (Map<?, ?>) ((List<?>)
+                        Objects.requireNonNull(((Answer.Result) answer).json().get("contents")))
+                .get(0);
+        Map<?, ?> found = requests.mapper().readValue(String.valueOf(first.get("text")), Map.class);
+        return new AnswerText(found).text();
+    }
+
+    /**
+     * Returns the definition of the tool, as a server lists it.
+     *
+     * @return a list with one definition
+     */
+    public List<McpSchema.Tool> tools() {
+        return List.of(search.tool());
+    }
+
+    /**
+     * Returns the tool for {@code McpServer.sync}.
+     *
+     * @return a list with the SDK's specification
+     */
+    public List<McpServerFeatures.SyncToolSpecification> sync() {
+        return List.of(search.sync());
+    }
+
+    /**
+     * Returns the tool for {@code McpServer.async}.
+     *
+     * @return a list with the SDK's specification
+     */
+    public List<McpServerFeatures.AsyncToolSpecification> async() {
+        return List.of(search.async());
+    }
+
+    /**
+     * Returns the tool for {@code McpServer.sync} on a stateless transport, which has no sessions.
+     *
+     * @return a list with the SDK's specification
+     */
+    public List<McpStatelessServerFeatures.SyncToolSpecification> statelessSync() {
+        return List.of(search.statelessSync());
+    }
+
+    /**
+     * Returns the tool for {@code McpServer.async} on a stateless transport, which has no sessions.
+     *
+     * @return a list with the SDK's specification
+     */
+    public List<McpStatelessServerFeatures.AsyncToolSpecification> statelessAsync() {
+        return List.of(search.statelessAsync());
+    }
+}

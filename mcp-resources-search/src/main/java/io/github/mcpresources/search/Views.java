@@ -1,0 +1,71 @@
+package io.github.mcpresources.search;
+
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.concurrent.Causes;
+import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.internal.text.Printable;
+import io.github.mcpresources.search.internal.crawl.Source;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the caller of one request may see. The server's provider is asked to describe each document, as for a client that
+ * reads it, so that all rules hold. A document that cannot be described is hidden.
+ */
+final class Views {
+
+    private static final Logger log = LoggerFactory.getLogger(Views.class);
+
+    private final List<Source> sources;
+    private final RequestContext context;
+    private final Map<String, Boolean> known = new HashMap<>();
+
+    Views(List<Source> sources, RequestContext context) {
+        this.sources = sources;
+        this.context = context;
+    }
+
+    /**
+     * Checks whether the caller may see a document.
+     *
+     * @param source the number of the provider that lists it
+     */
+    boolean sees(String uri, int source) {
+        return known.computeIfAbsent(uri, it -> asked(it, source));
+    }
+
+    private boolean asked(String uri, int source) {
+        ResourceProvider provider = ServerRequest.of(context)
+                .served()
+                .orElseGet(() -> sources.get(source).provider());
+        try {
+            long left =
+                    context.deadline().toEpochMilli() - context.time().instant().toEpochMilli();
+            Optional<Descriptor> found =
+                    provider.describe(uri, context).toCompletableFuture().get(Math.max(1, left), TimeUnit.MILLISECONDS);
+            return found.isPresent();
+        } catch (ResourceNotFoundException hidden) {
+            return false;
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("The search was cancelled");
+        } catch (ExecutionException | TimeoutException | RuntimeException failure) {
+            if (!(Causes.unwrap(failure) instanceof ResourceNotFoundException)) {
+                log.debug(
+                        "The document {} is not shown, because it could not be described", Printable.of(uri), failure);
+            }
+            return false;
+        }
+    }
+}

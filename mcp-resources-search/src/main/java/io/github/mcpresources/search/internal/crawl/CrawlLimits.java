@@ -1,0 +1,13 @@
+package io.github.mcpresources.search.internal.crawl;
+
+import java.time.Duration;
+
+/**
+ * The limits of reading resources into the index.
+ *
+ * @param documents the maximum number of documents
+ * @param documentBytes the maximum number of bytes of the text of one document
+ * @param indexBytes the maximum size of the index in bytes
+ * @param readTimeout the maximum time of one read
+ */
+public record CrawlLimits(int documents, long documentBytes, long indexBytes, Duration readTimeout) {}

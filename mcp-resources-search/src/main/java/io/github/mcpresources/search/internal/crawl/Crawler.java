@@ -1,0 +1,375 @@
+package io.github.mcpresources.search.internal.crawl;
+
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.internal.documents.DocumentFormat;
+import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.internal.text.Printable;
+import io.github.mcpresources.search.internal.crawl.Tasks.Task;
+import io.github.mcpresources.search.internal.index.Entry;
+import io.github.mcpresources.search.internal.index.IndexedDocument;
+import io.github.mcpresources.search.internal.index.LuceneIndex;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps an index up to date. At the start, and whenever it is not known what has changed, it lists all resources and
+ * reads those whose stamp is not that in the index. Otherwise it reads the resources that the events name.
+ */
+public final class Crawler implements Closeable {
+
+    private static final Logger log = LoggerFactory.getLogger(Crawler.class);
+
+    private static final int MAX_WAITING = 4_096;
+    /** The time after which changes are visible to searches while more changes are written. */
+    private static final Duration REFRESH = Duration.ofMillis(500);
+
+    private static final Duration COMMIT = Duration.ofSeconds(5);
+    private static final Duration SIZE_CHECK = Duration.ofSeconds(1);
+    /** The maximum time for which {@link #close} waits for a read. */
+    private static final Duration CLOSING = Duration.ofSeconds(5);
+
+    private final LuceneIndex index;
+    private final List<Source> sources;
+    private final Reading reading;
+    private final Listing listing;
+    private final CrawlLimits limits;
+    private final Duration rescan;
+    private final Tasks tasks = new Tasks(MAX_WAITING);
+    private final Budgets budgets;
+    private final List<Thread> threads = new ArrayList<>();
+    private final List<Handle> observed = new ArrayList<>();
+
+    /** Guarded by {@code this}, as is the next field. */
+    private boolean isListingDue = true;
+
+    private boolean isListingForced;
+    private volatile boolean isListing = true;
+    private volatile boolean isClosed;
+    private volatile @Nullable String failure;
+    private volatile long refreshed = System.nanoTime();
+    private volatile long committed = System.nanoTime();
+    private volatile long measured = System.nanoTime();
+    private volatile boolean isFull;
+
+    /**
+     * The progress of the work.
+     *
+     * @param isListing whether resources are being listed, so that it is not known how many there are
+     * @param pending the number of resources that are to be read
+     * @param done the number of resources that were read or compared since the start
+     * @param failure the reason why the index does not change any more; null if it does
+     */
+    public record Progress(
+            boolean isListing,
+            int pending,
+            long done,
+            @Nullable String failure) {}
+
+    /**
+     * Creates a crawler that has not begun.
+     *
+     * @param index the index
+     * @param sources the providers
+     * @param formats the formats of documents
+     * @param limits the limits
+     * @param rescan the time after which all resources are listed again
+     * @param contexts returns the context of a read
+     */
+    public Crawler(
+            LuceneIndex index,
+            List<Source> sources,
+            List<DocumentFormat> formats,
+            CrawlLimits limits,
+            Duration rescan,
+            Supplier<ServerRequest> contexts) {
+        this.index = index;
+        this.sources = List.copyOf(sources);
+        this.limits = limits;
+        this.rescan = rescan;
+        this.reading = new Reading(formats, limits, contexts);
+        this.listing = new Listing(reading, index, tasks, limits.documents());
+        this.budgets = new Budgets(sources, index);
+    }
+
+    /**
+     * Begins.
+     *
+     * @param workers the number of threads that read and write
+     */
+    public void start(int workers) {
+        for (Source source : sources) {
+            observed.add(source.provider().observe(event -> onEvent(event, false)));
+        }
+        start("search-list", this::list);
+        for (int at = 1; at <= workers; at++) {
+            start("search-read-" + at, this::work);
+        }
+    }
+
+    private void start(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.setPriority(Thread.MIN_PRIORITY);
+        threads.add(thread);
+        thread.start();
+    }
+
+    /**
+     * Takes in an event. Returns at once.
+     *
+     * @param event the event
+     * @param isPublished whether the application published it; its resources are then read even if their descriptors are
+     *     the same
+     */
+    public void onEvent(ResourceEvent event, boolean isPublished) {
+        if (event instanceof ResourceEvent.Updated updated) {
+            note(updated.uri(), true);
+        } else if (event instanceof ResourceEvent.ListChanged changed
+                && !changed.changes().isEmpty()) {
+            Set<String> uris = new LinkedHashSet<>();
+            changed.changes().stream()
+                    .filter(change -> change.entry() instanceof ResourceDescriptor)
+                    .forEach(change -> uris.add(change.entry().identifier()));
+            uris.forEach(uri -> note(uri, false));
+        } else {
+            listAgain(isPublished && !(event instanceof ResourceEvent.ListChanged));
+        }
+    }
+
+    private void note(String uri, boolean isForced) {
+        Entry known = index.entries().get(uri);
+        if (!tasks.offer(new Task(uri, known == null ? -1 : known.source(), null, isForced))) {
+            listAgain(isForced);
+        }
+    }
+
+    private synchronized void listAgain(boolean isForced) {
+        isListingDue = true;
+        isListingForced |= isForced;
+        notifyAll();
+    }
+
+    private void list() {
+        try {
+            while (!isClosed) {
+                boolean isForced;
+                synchronized (this) {
+                    isListing = isListingDue;
+                    long end = System.nanoTime() + rescan.toNanos();
+                    while (!isListingDue && !isClosed && System.nanoTime() < end) {
+                        wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+                    }
+                    isListing = true;
+                    isListingDue = false;
+                    isForced = isListingForced;
+                    isListingForced = false;
+                }
+                long begun = System.nanoTime();
+                if (!isClosed) {
+                    listing.run(sources, isForced, () -> isClosed);
+                }
+                settle();
+                pause(Duration.ofNanos(System.nanoTime() - begun));
+            }
+        } catch (InterruptedException closed) {
+            log.debug("The listing ends", closed);
+        }
+    }
+
+    /** Waits before the next listing for as long as the last one took, so that listings use at most half of the time. */
+    private synchronized void pause(Duration last) throws InterruptedException {
+        long end = System.nanoTime()
+                + Math.min(last.toNanos(), Duration.ofMinutes(1).toNanos());
+        isListing = isListingDue;
+        for (long left = end - System.nanoTime(); left > 0 && !isClosed; left = end - System.nanoTime()) {
+            wait(Math.max(1, left / 1_000_000));
+        }
+    }
+
+    private void work() {
+        try {
+            for (Task task = tasks.take(); task != null; task = tasks.take()) {
+                try {
+                    handle(task);
+                } catch (CancellationException closed) {
+                    log.debug("A read was cancelled", closed);
+                } catch (IOException | RuntimeException | Error broken) {
+                    failed(task, broken);
+                } finally {
+                    Thread.interrupted(); // of a read that was cancelled
+                    tasks.done(task);
+                }
+                settle();
+            }
+        } catch (InterruptedException closed) {
+            log.debug("The reading ends", closed);
+        }
+    }
+
+    private void failed(Task task, Throwable broken) {
+        if (!index.isWritable()) {
+            if (failure == null && !isClosed) {
+                log.error("The search index cannot be written any more; searches find what is in it", broken);
+            }
+            failure = "The index cannot be written";
+        } else if (!isClosed) {
+            log.warn("The resource {} could not be indexed", Printable.of(task.uri()), broken);
+        }
+    }
+
+    private void handle(Task task) throws IOException, InterruptedException {
+        Entry known = index.entries().get(task.uri());
+        Optional<Source> source = Optional.empty();
+        Optional<ResourceDescriptor> descriptor = Optional.ofNullable(task.descriptor());
+        for (Source each : sources) {
+            if (task.source() < 0 || task.source() == each.number()) {
+                source = Optional.of(each);
+                if (descriptor.isEmpty()) {
+                    descriptor = reading.describe(task.uri(), each);
+                }
+                if (descriptor.isPresent()) {
+                    break;
+                }
+            }
+        }
+        if (descriptor.isEmpty() || source.isEmpty()) {
+            index.delete(task.uri());
+        } else if (!Listing.isDirectory(descriptor.get())
+                && (task.isForced() || known == null || !isSame(known, descriptor.get()))) {
+            read(known, descriptor.get(), source.get());
+        }
+    }
+
+    private boolean isSame(Entry known, ResourceDescriptor descriptor) throws IOException {
+        if (!known.stamp().equals(Stamps.of(descriptor)) || !Stamps.isReliable(descriptor)) {
+            return false;
+        }
+        return !reading.isDocument(known.uri())
+                || known.digest().equals(reading.docId(known.uri()).orElse(""));
+    }
+
+    private void read(@Nullable Entry known, ResourceDescriptor descriptor, Source source)
+            throws IOException, InterruptedException {
+        if (known == null && index.entries().size() >= limits.documents()) {
+            listing.tooMany();
+            return;
+        }
+        long allowed = isFull() ? 0 : budgets.left(source, known);
+        Optional<IndexedDocument> read = reading.read(descriptor, source, allowed);
+        if (read.isEmpty()) {
+            index.delete(descriptor.uri());
+            return;
+        }
+        IndexedDocument document = isFull ? full(read.get()) : read.get();
+        if (known == null || !known.equals(document.entry())) {
+            index.put(document);
+        }
+    }
+
+    private static IndexedDocument full(IndexedDocument document) {
+        Entry entry = document.entry();
+        Entry without =
+                new Entry(entry.uri(), entry.source(), entry.stamp() + "|", "", 0, Reason.INDEX_FULL.word(), null);
+        return new IndexedDocument(without, document.title(), document.mimeType(), document.modified(), List.of());
+    }
+
+    private boolean isFull() throws IOException {
+        if (System.nanoTime() - measured > SIZE_CHECK.toNanos()) {
+            measured = System.nanoTime();
+            boolean was = isFull;
+            isFull = index.bytes() > limits.indexBytes();
+            if (isFull && !was) {
+                log.warn(
+                        "The search index has reached its maximum of {} bytes (setting indexBytes); further documents are"
+                                + " not searched",
+                        limits.indexBytes());
+            }
+        }
+        return isFull;
+    }
+
+    /** Makes changes visible, and writes them to the disk, if it is time or there is nothing else to do. */
+    private void settle() {
+        if (!index.isWritable() || isClosed) {
+            return;
+        }
+        boolean isIdle = tasks.isIdle();
+        try {
+            if (isIdle || System.nanoTime() - refreshed > REFRESH.toNanos()) {
+                refreshed = System.nanoTime();
+                index.refresh();
+            }
+            if (isIdle || System.nanoTime() - committed > COMMIT.toNanos()) {
+                committed = System.nanoTime();
+                index.commit();
+            }
+        } catch (IOException | RuntimeException broken) {
+            failure = "The index cannot be written";
+            log.error("The search index could not be written", broken);
+        }
+    }
+
+    /**
+     * Returns the progress.
+     *
+     * @return the progress
+     */
+    public Progress progress() {
+        int pending = tasks.pending();
+        boolean isWaiting = pending == 0 && !index.isFresh() && failure == null;
+        return new Progress(isListing || listing.isIncomplete(), isWaiting ? 1 : pending, tasks.doneCount(), failure);
+    }
+
+    /**
+     * Checks whether a provider could not list all of its resources the last time, for example because a mount is down.
+     *
+     * @return true if resources may be missing in the index
+     */
+    public boolean isPartial() {
+        return listing.isPartial();
+    }
+
+    /**
+     * Checks whether there are more resources than the index may have.
+     *
+     * @return true if some resources are not in the index for this reason
+     */
+    public boolean hasTooMany() {
+        return listing.hasTooMany();
+    }
+
+    @Override
+    public void close() {
+        observed.forEach(Handle::close);
+        isClosed = true;
+        tasks.close();
+        synchronized (this) {
+            notifyAll();
+        }
+        long end = System.nanoTime() + CLOSING.toNanos();
+        boolean isInterrupted = false;
+        for (Thread thread : threads) {
+            try {
+                thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+            } catch (InterruptedException interrupted) {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

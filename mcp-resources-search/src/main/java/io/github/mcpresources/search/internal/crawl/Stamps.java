@@ -1,0 +1,45 @@
+package io.github.mcpresources.search.internal.crawl;
+
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.content.ComputedMetadata;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The state of a resource according to its descriptor. */
+final class Stamps {
+
+    private static final String LAST_MODIFIED = "lastModified";
+
+    private Stamps() {}
+
+    /** Returns a text that changes with the fields of the descriptor which tell of changes. */
+    static String of(ResourceDescriptor descriptor) {
+        return String.join(
+                "|",
+                descriptor.mimeType().orElse(""),
+                descriptor.title().orElse(descriptor.name()),
+                descriptor.size().isPresent() ? Long.toString(descriptor.size().getAsLong()) : "",
+                Objects.toString(descriptor.annotations().get(LAST_MODIFIED), ""),
+                Objects.toString(descriptor.meta().get(ComputedMetadata.FINGERPRINT), ""));
+    }
+
+    /** Checks whether a change of the content changes the stamp. */
+    static boolean isReliable(ResourceDescriptor descriptor) {
+        return descriptor.annotations().containsKey(LAST_MODIFIED)
+                || descriptor.meta().containsKey(ComputedMetadata.FINGERPRINT);
+    }
+
+    static Optional<Instant> modified(ResourceDescriptor descriptor) {
+        Object value = descriptor.annotations().get(LAST_MODIFIED);
+        if (!(value instanceof String text)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Instant.parse(text));
+        } catch (DateTimeParseException otherForm) {
+            return Optional.empty();
+        }
+    }
+}

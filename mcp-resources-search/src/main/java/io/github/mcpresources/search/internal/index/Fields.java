@@ -1,0 +1,42 @@
+package io.github.mcpresources.search.internal.index;
+
+/** The names of the fields of the index. */
+public final class Fields {
+
+    /** The URI of the document. */
+    public static final String DOCUMENT = "doc";
+    /** The URI of the document, by which a hit finds it. */
+    public static final String OWNER = "owner";
+    /** The URI of the part. */
+    public static final String URI = "uri";
+    /** The text of the part, with each word. */
+    public static final String BODY = "body";
+    /** The beginning of the names of the fields with the stems of the title, heading and text, one for each language. */
+    public static final String STEMS = "stems_";
+
+    public static final String TITLE = "title";
+    public static final String HEADING = "heading";
+    /** The words of the path of the document. */
+    public static final String PATH = "path";
+
+    public static final String PLACE = "place";
+    public static final String LANGUAGE = "language";
+    /** The folders that contain the document. */
+    public static final String FOLDER = "folder";
+    /** The MIME type, its first half, and the extension of the name. */
+    public static final String TYPE = "type";
+
+    public static final String MIME_TYPE = "mime";
+    /** The time of the last change in milliseconds. */
+    public static final String MODIFIED = "modified";
+
+    static final String RECORD = "record";
+    static final String SOURCE = "source";
+    static final String STAMP = "stamp";
+    static final String DIGEST = "digest";
+    static final String BYTES = "bytes";
+    static final String REASON = "reason";
+    static final String DETAIL = "detail";
+
+    private Fields() {}
+}

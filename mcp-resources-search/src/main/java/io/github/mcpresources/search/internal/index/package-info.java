@@ -1,0 +1,5 @@
+/** The index on disk or in memory. Start reading at {@code LuceneIndex}. */
+@NullMarked
+package io.github.mcpresources.search.internal.index;
+
+import org.jspecify.annotations.NullMarked;

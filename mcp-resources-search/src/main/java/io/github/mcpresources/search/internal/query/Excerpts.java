@@ -1,0 +1,125 @@
+package io.github.mcpresources.search.internal.query;
+
+import io.github.mcpresources.search.internal.text.Analysis;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Chooses the passage of a text with the most different words of a query, and marks them with {@code **}. Lucene's
+ * highlighter looks at one field at a time; a passage here can have a word of the query in two forms, the exact one and
+ * an inflected one, which are in two fields.
+ */
+final class Excerpts {
+
+    /** The maximum number of characters of an excerpt, with its marks. */
+    static final int MAX = 300;
+
+    private static final int PASSAGE = 230;
+    private static final int LEAD = 40;
+    private static final int MARKS = 4;
+    private static final String MORE = "…";
+
+    private final Analysis analysis;
+    private final Marks marks;
+
+    private record Match(int start, int end, String word) {}
+
+    Excerpts(Analysis analysis, Marks marks) {
+        this.analysis = analysis;
+        this.marks = marks;
+    }
+
+    String of(String text, String language) {
+        List<Match> matches = matches(text, language);
+        int first = best(matches);
+        int from = matches.isEmpty()
+                ? 0
+                : start(text, Math.max(0, matches.get(first).start() - LEAD));
+        int to = end(text, from, Math.min(text.length(), from + PASSAGE));
+        StringBuilder excerpt = new StringBuilder(from > 0 ? MORE : "");
+        int at = from;
+        for (Match match : matches) {
+            int marked = excerpt.length() + to - at + MARKS + 1;
+            if (match.start() >= at && match.end() <= to && marked <= MAX) {
+                excerpt.append(text, at, match.start())
+                        .append("**")
+                        .append(text, match.start(), match.end())
+                        .append("**");
+                at = match.end();
+            }
+        }
+        excerpt.append(text, at, to);
+        return excerpt.toString().strip().replaceAll("\\s+", " ") + (to < text.length() ? MORE : "");
+    }
+
+    private List<Match> matches(String text, String language) {
+        Map<Integer, Match> found = new TreeMap<>();
+        for (Analysis.Word word : Analysis.words(analysis.exact(), text)) {
+            boolean isExact = marks.exact().contains(word.text()) && !isDull(word.text());
+            if (isExact || marks.beginnings().stream().anyMatch(word.text()::startsWith)) {
+                found.put(word.start(), new Match(word.start(), word.end(), word.text()));
+            }
+        }
+        Set<String> stems = marks.stems(language);
+        if (!stems.isEmpty()) {
+            for (Analysis.Word word : Analysis.words(analysis.stemmed().get(language), text)) {
+                if (stems.contains(word.text())) {
+                    found.putIfAbsent(word.start(), new Match(word.start(), word.end(), word.text()));
+                }
+            }
+        }
+        return new ArrayList<>(found.values());
+    }
+
+    /** Checks whether a word is not marked because most texts have it; such a word can be in a phrase. */
+    private boolean isDull(String word) {
+        return analysis.isStopWord(word) && marks.exact().size() > 1;
+    }
+
+    /** Returns the index of the match with which the best passage begins. */
+    private static int best(List<Match> matches) {
+        int best = 0;
+        int most = 0;
+        for (int first = 0; first < matches.size(); first++) {
+            int limit = matches.get(first).start() + PASSAGE - LEAD;
+            Set<String> words = new HashSet<>();
+            int count = 0;
+            for (int at = first; at < matches.size() && matches.get(at).end() <= limit; at++) {
+                words.add(matches.get(at).word());
+                count++;
+            }
+            int score = 100 * words.size() + Math.min(count, 99);
+            if (score > most) {
+                most = score;
+                best = first;
+            }
+        }
+        return best;
+    }
+
+    /** Moves a position forward to the beginning of a word, if there is one near. */
+    private static int start(String text, int from) {
+        for (int at = from; at > 0 && at < text.length() && at < from + LEAD / 2; at++) {
+            if (Character.isWhitespace(text.charAt(at - 1))) {
+                return at;
+            }
+        }
+        return from > 0 && from < text.length() && Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from;
+    }
+
+    private static int end(String text, int from, int to) {
+        if (to == text.length()) {
+            return to;
+        }
+        for (int at = to; at > from && at > to - LEAD; at--) {
+            if (Character.isWhitespace(text.charAt(at))) {
+                return at;
+            }
+        }
+        return Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;
+    }
+}

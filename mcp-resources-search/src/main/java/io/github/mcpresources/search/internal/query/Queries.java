@@ -1,0 +1,240 @@
+package io.github.mcpresources.search.internal.query;
+
+import io.github.mcpresources.search.internal.index.Fields;
+import io.github.mcpresources.search.internal.index.Locations;
+import io.github.mcpresources.search.internal.text.Analysis;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.MultiTermQuery;
+import org.apache.lucene.search.PhraseQuery;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes queries of Lucene. A document need not have all words of a query: of a question, it must have some. The more of
+ * them it has, the rarer they are, and the nearer they are to each other, the higher is its rank. Words in the title, the
+ * headings and the path count more.
+ */
+public final class Queries {
+
+    private static final float EXACT = 1.0f;
+    private static final float STEM = 0.9f;
+    private static final float TITLE = 1.6f;
+    private static final float HEADING = 1.4f;
+    private static final float PATH = 1.2f;
+    private static final float NEAR = 0.6f;
+    /** The part of the score of a word's lesser fields that is added to that of its best field. */
+    private static final float TIE = 0.15f;
+
+    private static final int SLOP = 3;
+
+    /** The part of the words of a longer query that a document must have. */
+    private static final double MIN_SHARE = 0.3;
+
+    private final Analysis analysis;
+    private final int maxTerms;
+    private final int maxExpansions;
+
+    /**
+     * A query of Lucene.
+     *
+     * @param query the query for parts of documents
+     * @param marks the words to mark in excerpts
+     */
+    public record Made(Query query, Marks marks) {}
+
+    /**
+     * Creates a maker of queries.
+     *
+     * @param analysis the analyzers of the index
+     * @param maxTerms the maximum number of terms of a query
+     * @param maxExpansions the maximum number of words that one beginning of a word stands for
+     */
+    public Queries(Analysis analysis, int maxTerms, int maxExpansions) {
+        this.analysis = analysis;
+        this.maxTerms = maxTerms;
+        this.maxExpansions = maxExpansions;
+    }
+
+    /**
+     * Returns the query for a request.
+     *
+     * @param request the request
+     * @return the query
+     */
+    public Made of(SearchRequest request) {
+        QueryWords words = QueryWords.of(request.words(), maxTerms);
+        Marks marks = Marks.none();
+        BooleanQuery.Builder all = new BooleanQuery.Builder();
+        Query wanted = wanted(words, marks);
+        all.add(wanted, BooleanClause.Occur.MUST);
+        for (QueryWords.Term term : words.excluded()) {
+            all.add(term(term, Marks.none()), BooleanClause.Occur.MUST_NOT);
+        }
+        if (request.folder() != null) {
+            all.add(
+                    new TermQuery(new Term(Fields.FOLDER, Locations.folder(request.folder()))),
+                    BooleanClause.Occur.FILTER);
+        }
+        if (request.type() != null) {
+            String type = request.type().strip().toLowerCase(Locale.ROOT);
+            String plain = type.startsWith(".") ? type.substring(1) : type;
+            all.add(new TermQuery(new Term(Fields.TYPE, plain)), BooleanClause.Occur.FILTER);
+        }
+        if (request.after() != null || request.before() != null) {
+            all.add(time(request.after(), request.before()), BooleanClause.Occur.FILTER);
+        }
+        return new Made(all.build(), marks);
+    }
+
+    private static Query time(@Nullable Instant after, @Nullable Instant before) {
+        return LongPoint.newRangeQuery(
+                Fields.MODIFIED,
+                after == null ? Long.MIN_VALUE : after.toEpochMilli(),
+                before == null ? Long.MAX_VALUE : before.toEpochMilli());
+    }
+
+    private Query wanted(QueryWords words, Marks marks) {
+        List<List<QueryWords.Term>> groups = significant(words.groups());
+        BooleanQuery.Builder wanted = new BooleanQuery.Builder();
+        int count = 0;
+        int phrases = 0;
+        for (List<QueryWords.Term> group : groups) {
+            BooleanQuery.Builder alternatives = new BooleanQuery.Builder();
+            boolean isPhrase = true;
+            for (QueryWords.Term term : group) {
+                alternatives.add(term(term, marks), BooleanClause.Occur.SHOULD);
+                isPhrase &= term.kind() == QueryWords.Kind.PHRASE;
+            }
+            wanted.add(alternatives.build(), isPhrase ? BooleanClause.Occur.MUST : BooleanClause.Occur.SHOULD);
+            phrases += isPhrase ? 1 : 0;
+            count += isPhrase ? 0 : 1;
+        }
+        if (count + phrases == 0) {
+            return new MatchNoDocsQuery("no words");
+        }
+        wanted.setMinimumNumberShouldMatch(phrases > 0 ? 0 : minimum(count));
+        BooleanQuery.Builder ranked = new BooleanQuery.Builder().add(wanted.build(), BooleanClause.Occur.MUST);
+        near(groups).forEach(it -> ranked.add(it, BooleanClause.Occur.SHOULD));
+        return ranked.build();
+    }
+
+    private static int minimum(int count) {
+        return Math.max(1, (int) Math.floor(count * MIN_SHARE));
+    }
+
+    /** Returns the groups without stop words; all groups if there are only stop words. */
+    private List<List<QueryWords.Term>> significant(List<List<QueryWords.Term>> groups) {
+        List<List<QueryWords.Term>> kept = groups.stream()
+                .filter(group -> group.stream().anyMatch(term -> !isStopWord(term)))
+                .toList();
+        return kept.isEmpty() ? groups : kept;
+    }
+
+    private boolean isStopWord(QueryWords.Term term) {
+        if (term.kind() != QueryWords.Kind.WORD) {
+            return false;
+        }
+        List<Analysis.Word> words = Analysis.words(analysis.exact(), term.text());
+        return words.stream().allMatch(word -> analysis.isStopWord(word.text()) || QuestionWords.contains(word.text()));
+    }
+
+    /** Returns a query for each two words that follow one another, which ranks parts higher that have them together. */
+    private List<Query> near(List<List<QueryWords.Term>> groups) {
+        List<Query> near = new ArrayList<>();
+        List<String> before = List.of();
+        for (List<QueryWords.Term> group : groups) {
+            QueryWords.Term term = group.get(0);
+            List<String> words = group.size() == 1 && term.kind() == QueryWords.Kind.WORD
+                    ? texts(analysis.exact(), term.text())
+                    : List.of();
+            if (before.size() == 1 && words.size() == 1) {
+                near.add(new BoostQuery(new PhraseQuery(SLOP, Fields.BODY, before.get(0), words.get(0)), NEAR));
+            }
+            before = words;
+        }
+        return near;
+    }
+
+    private static List<String> texts(Analyzer analyzer, String text) {
+        return Analysis.words(analyzer, text).stream().map(Analysis.Word::text).toList();
+    }
+
+    private Query term(QueryWords.Term term, Marks marks) {
+        List<String> words = texts(analysis.exact(), term.text());
+        if (words.isEmpty()) {
+            return new MatchNoDocsQuery("no word");
+        }
+        if (term.kind() == QueryWords.Kind.PREFIX && words.size() == 1) {
+            marks.beginnings().add(words.get(0));
+            return prefix(words.get(0));
+        }
+        marks.exact().addAll(words);
+        List<Query> fields = new ArrayList<>();
+        fields.add(new BoostQuery(exact(Fields.BODY, words), EXACT));
+        fields.add(new BoostQuery(exact(Fields.TITLE, words), TITLE));
+        fields.add(new BoostQuery(exact(Fields.HEADING, words), HEADING));
+        fields.add(new BoostQuery(exact(Fields.PATH, words), PATH));
+        if (term.kind() != QueryWords.Kind.PHRASE) {
+            analysis.stemmed().forEach((language, analyzer) -> {
+                List<String> stems = texts(analyzer, term.text());
+                if (!stems.isEmpty()) {
+                    marks.stems()
+                            .computeIfAbsent(language, any -> new HashSet<>())
+                            .addAll(stems);
+                    fields.add(new BoostQuery(all(Fields.STEMS + language, stems), STEM));
+                }
+            });
+        }
+        return new DisjunctionMaxQuery(fields, TIE);
+    }
+
+    private static Query exact(String field, List<String> words) {
+        return words.size() == 1
+                ? new TermQuery(new Term(field, words.get(0)))
+                : new PhraseQuery(field, words.toArray(String[]::new));
+    }
+
+    private static Query all(String field, List<String> words) {
+        if (words.size() == 1) {
+            return new TermQuery(new Term(field, words.get(0)));
+        }
+        BooleanQuery.Builder all = new BooleanQuery.Builder();
+        words.forEach(word -> all.add(new TermQuery(new Term(field, word)), BooleanClause.Occur.MUST));
+        return all.build();
+    }
+
+    private Query prefix(String beginning) {
+        MultiTermQuery.RewriteMethod bounded = new MultiTermQuery.TopTermsBlendedFreqScoringRewrite(maxExpansions);
+        List<Query> fields = List.of(
+                new PrefixQuery(new Term(Fields.BODY, beginning), bounded),
+                new BoostQuery(new PrefixQuery(new Term(Fields.TITLE, beginning), bounded), TITLE),
+                new BoostQuery(new PrefixQuery(new Term(Fields.PATH, beginning), bounded), PATH));
+        return new DisjunctionMaxQuery(fields, TIE);
+    }
+
+    /**
+     * Returns an excerpt of a text.
+     *
+     * @param made the query that found it
+     * @param text the text of a part
+     * @param language the language of the part
+     * @return at most 300 characters, with {@code **} around the words of the query
+     */
+    public String excerpt(Made made, String text, String language) {
+        return new Excerpts(analysis, made.marks()).of(text, language);
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.mcpresources.search.internal.query;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request for hits.
+ *
+ * @param words the query of the client
+ * @param folder the folder below which documents are searched; null for all folders
+ * @param type the extension, MIME type, or first half of a MIME type, of the documents; null for all types
+ * @param after the earliest time of the last change; null for all times
+ * @param before the latest time of the last change; null for all times
+ * @param limit the maximum number of hits
+ * @param skip the number of hits before the first one
+ */
+public record SearchRequest(
+        String words,
+        @Nullable String folder,
+        @Nullable String type,
+        @Nullable Instant after,
+        @Nullable Instant before,
+        int limit,
+        int skip) {}

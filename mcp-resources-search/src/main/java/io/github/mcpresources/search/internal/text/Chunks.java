@@ -1,0 +1,89 @@
+package io.github.mcpresources.search.internal.text;
+
+import io.github.mcpresources.internal.text.JsonSize;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Cuts a long text into parts that are short enough to be ranked and shown on their own. */
+public final class Chunks {
+
+    private static final int MAX = 3_000;
+    private static final int MIN = 1_200;
+    private static final int MAX_HEADING = 200;
+
+    /**
+     * A part of a text.
+     *
+     * @param text the part
+     * @param line the number of its first line in the text, from 1
+     * @param offset the offset of its first byte in the UTF-8 form of the text
+     * @param length its number of bytes in UTF-8
+     * @param heading the Markdown heading above its first line; empty if there is none
+     */
+    public record Chunk(String text, int line, long offset, long length, Optional<String> heading) {}
+
+    private Chunks() {}
+
+    /**
+     * Cuts a text at blank lines, line ends or spaces. The parts together are the text.
+     *
+     * @param text the text
+     * @return the parts in order, without blank ones
+     */
+    public static List<Chunk> of(String text) {
+        List<Chunk> chunks = new ArrayList<>();
+        int line = 1;
+        long offset = 0;
+        @Nullable String heading = null;
+        for (int from = 0; from < text.length(); ) {
+            int to = end(text, from);
+            String part = text.substring(from, to);
+            long bytes = JsonSize.utf8(part);
+            if (!part.isBlank()) {
+                Optional<String> own = heading(part.stripLeading());
+                Optional<String> above = Optional.ofNullable(heading);
+                chunks.add(new Chunk(part, line, offset, bytes, own.or(() -> above)));
+            }
+            String last = lastHeading(part);
+            heading = last == null ? heading : last;
+            line += (int) part.chars().filter(it -> it == '\n').count();
+            offset += bytes;
+            from = to;
+        }
+        return chunks;
+    }
+
+    private static int end(String text, int from) {
+        if (text.length() - from <= MAX) {
+            return text.length();
+        }
+        int latest = from + MAX;
+        for (String boundary : List.of("\n#", "\n\n", "\n", " ")) {
+            int at = text.lastIndexOf(boundary, latest);
+            if (at >= from + MIN) {
+                return boundary.equals("\n#") ? at + 1 : at + boundary.length();
+            }
+        }
+        return Character.isHighSurrogate(text.charAt(latest - 1)) ? latest - 1 : latest;
+    }
+
+    /** Returns the text of the heading that a text begins with. */
+    private static Optional<String> heading(String text) {
+        if (!text.startsWith("#")) {
+            return Optional.empty();
+        }
+        int end = text.indexOf('\n');
+        String line = (end < 0 ? text : text.substring(0, end)).replaceFirst("^#{1,6}\\s+", "");
+        return line.isBlank() || line.startsWith("#") || line.length() > MAX_HEADING
+                ? Optional.empty()
+                : Optional.of(line.strip());
+    }
+
+    private static @Nullable String lastHeading(String part) {
+        int at = part.lastIndexOf("\n#");
+        Optional<String> last = heading(at < 0 ? part : part.substring(at + 1));
+        return last.orElse(null);
+    }
+}

@@ -1,0 +1,5 @@
+/** The words of texts: languages, folding, and the parts of a long text. Start reading at {@code Analysis}. */
+@NullMarked
+package io.github.mcpresources.search.internal.text;
+
+import org.jspecify.annotations.NullMarked;

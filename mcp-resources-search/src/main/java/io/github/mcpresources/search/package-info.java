@@ -1,0 +1,5 @@
+/** A full-text search over the resources of a provider. Start reading at {@link io.github.mcpresources.search.SearchIndex}. */
+@NullMarked
+package io.github.mcpresources.search;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package io.github.mcpresources.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.server.ResourceServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The time and size of an index of many documents. {@code -Dsearch.documents=10000} sets their number, and
+ * {@code -Dsearch.speed.assert=true} checks the times, on a machine that is not busy.
+ */
+class SearchSpeedTest {
+
+    private static final int DOCUMENTS = Integer.getInteger("search.documents", 300);
+    private static final int QUERIES = Integer.getInteger("search.queries", 100);
+    private static final boolean IS_TIMED = Boolean.getBoolean("search.speed.assert");
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void indexIsSmallerThanTextAndFollowsChanges() throws Exception {
+        Path folder = Files.createDirectories(temp.resolve("texts"));
+        Prose prose = new Prose(1);
+        for (int at = 0; at < DOCUMENTS; at++) {
+            Path below = Files.createDirectories(folder.resolve("folder" + at % 100));
+            Files.writeString(below.resolve("text" + at + ".txt"), prose.text(5_000));
+        }
+        long begun = System.nanoTime();
+        DirectoryResources files =
+                DirectoryResources.builder().root("texts", folder).watch(true).build();
+        SearchIndex index = SearchIndex.builder()
+                .over(files)
+                .directory(temp.resolve("index"))
+                .build();
+        ResourceProvider all = ResourceProviders.concat(files, index);
+        try (files;
+                index;
+                ResourceServer server = ResourceServer.of(all)) {
+            Searches.awaitCurrent(index);
+            double perSecond = DOCUMENTS / ((System.nanoTime() - begun) / 1e9);
+            SearchStatus status = index.status();
+            assertThat(status.documents()).isEqualTo(DOCUMENTS);
+            Searches searches = Searches.of(all, server);
+            long[] times = new long[QUERIES];
+            for (int warm = 0; warm < QUERIES / 2; warm++) {
+                searches.answer(prose.frequentWord() + " " + prose.frequentWord());
+            }
+            for (int at = 0; at < QUERIES; at++) {
+                String words = prose.frequentWord() + " the " + prose.frequentWord() + " " + prose.frequentWord();
+                long start = System.nanoTime();
+                searches.answer(words);
+                times[at] = System.nanoTime() - start;
+            }
+            Arrays.sort(times);
+            Files.writeString(folder.resolve("folder0/new.txt"), "A giraffe");
+            long changed = System.nanoTime();
+            await().atMost(Duration.ofSeconds(IS_TIMED ? 2 : 20))
+                    .until(() -> searches.uris("giraffe").size() == 1);
+            double fresh = (System.nanoTime() - changed) / 1e9;
+            double p99 = times[QUERIES * 99 / 100] / 1e6;
+            System.out.printf(
+                    "%d documents: %.0f a second, median %.1f ms, p99 %.1f ms, fresh after %.2f s, index %.2f of the text%n",
+                    DOCUMENTS,
+                    perSecond,
+                    times[QUERIES / 2] / 1e6,
+                    p99,
+                    fresh,
+                    (double) status.indexBytes() / status.textBytes());
+            if (IS_TIMED) {
+                assertThat(perSecond).isGreaterThan(100);
+                assertThat(p99).isLessThan(20);
+            }
+        }
+        long size = 0;
+        try (var stored = Files.list(temp.resolve("index"))) {
+            for (Path file : stored.toList()) {
+                size += Files.size(file);
+            }
+        }
+        assertThat(size).isLessThan(DOCUMENTS * 5_000L);
+    }
+}

@@ -31,6 +31,7 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.internal.concurrent to
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
             io.github.mcpresources.skills,
@@ -41,10 +42,12 @@ module io.github.mcpresources.core {
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
             io.github.mcpresources.skills;
     exports io.github.mcpresources.internal.documents to
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf;
     exports io.github.mcpresources.internal.http to
@@ -62,12 +65,14 @@ module io.github.mcpresources.core {
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
             io.github.mcpresources.skills,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.server to
             io.github.mcpresources.compositor,
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
             io.github.mcpresources.spring,
@@ -76,6 +81,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.cluster,
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.tools to
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf;
     exports io.github.mcpresources.internal.subscriptions to
@@ -84,6 +90,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
             io.github.mcpresources.skills,

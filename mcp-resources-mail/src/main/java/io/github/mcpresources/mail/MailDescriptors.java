@@ -90,11 +90,7 @@ final class MailDescriptors {
         return attachment.isMail()
                 ? descriptor(MailUris.text(docId, path), attachment.name(), null, MARKDOWN, -1)
                 : descriptor(
-                        MailUris.part(docId, path),
-                        attachment.name(),
-                        null,
-                        attachment.mimeType(),
-                        attachment.size());
+                        MailUris.part(docId, path), attachment.name(), null, attachment.mimeType(), attachment.size());
     }
 
     private static ResourceDescriptor descriptor(

@@ -182,8 +182,7 @@ final class MailResources {
         return piece.contents(form.mimeType(), start, max).cache(hint);
     }
 
-    private ReadResult data(ResourceReader.Request request, boolean isPart, String name, Data data)
-            throws IOException {
+    private ReadResult data(ResourceReader.Request request, boolean isPart, String name, Data data) throws IOException {
         String docId = docId(request);
         List<Integer> place = path(request, isPart);
         MailLinks links = MailUris.links(docId, place);

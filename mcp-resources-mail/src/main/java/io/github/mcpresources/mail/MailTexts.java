@@ -97,8 +97,8 @@ final class MailTexts {
         return end(window, offset);
     }
 
-    private static TextPiece window(
-            OpenMail mail, Folder folder, TextForm form, MailLinks links, long offset, long max) throws IOException {
+    private static TextPiece window(OpenMail mail, Folder folder, TextForm form, MailLinks links, long offset, long max)
+            throws IOException {
         TextWindow window = new TextWindow(offset, max, bytes -> mail.room().add((long) COPIES * 64 * 1024));
         try {
             FolderText.write(folder, form, links, mail.limits(), window);

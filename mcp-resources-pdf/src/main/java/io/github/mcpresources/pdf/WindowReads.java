@@ -45,8 +45,7 @@ final class WindowReads {
         PageTexts.Format wanted = request.variable(format);
         long start = request.variable(offset);
         Optional<Long> max = request.optionalVariable(length);
-        TextPiece piece = texts.read(
-                        known, docId, wanted, start, max.orElse((long) limits.answer()), request.context())
+        TextPiece piece = texts.read(known, docId, wanted, start, max.orElse((long) limits.answer()), request.context())
                 .orElseThrow(() -> new ResourceNotFoundException(request.uri()));
         String type = wanted == PageTexts.Format.MD ? "text/markdown" : "text/plain";
         return piece.contents(type, start, max);

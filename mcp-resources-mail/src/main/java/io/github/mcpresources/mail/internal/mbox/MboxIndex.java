@@ -98,8 +98,7 @@ public final class MboxIndex {
     /** Adds a mail: the beginning of the line before it, and its own beginning. */
     private void add(long separator, long start) {
         if (count >= limits.messages()) {
-            throw Limit.of(
-                    "The mbox has more than " + limits.messages() + " messages", limits.messages(), "messages");
+            throw Limit.of("The mbox has more than " + limits.messages() + " messages", limits.messages(), "messages");
         }
         if (2 * count + 3 > places.length) {
             room.add(places.length * 3L * Long.BYTES);

@@ -30,8 +30,11 @@ public final class Charsets {
      * @param stated the stated charset; empty if there is none
      */
     public static String decode(byte[] bytes, Optional<String> stated) {
-        Optional<String> decoded = stated.flatMap(Charsets::find).flatMap(charset -> strictly(bytes, charset));
-        return decoded.or(() -> strictly(bytes, StandardCharsets.UTF_8)).orElseGet(() -> new String(bytes, WINDOWS));
+        return stated.flatMap(Charsets::find)
+                .flatMap(charset -> strictly(bytes, charset))
+                .or(() -> strictly(bytes, StandardCharsets.UTF_8))
+                .or(() -> stated.flatMap(Charsets::larger).flatMap(charset -> strictly(bytes, charset)))
+                .orElseGet(() -> new String(bytes, WINDOWS));
     }
 
     /** Decodes HTML, which can state its charset itself. */
@@ -46,8 +49,17 @@ public final class Charsets {
 
     /** Returns a charset by its name in mails; empty if this Java does not have it. */
     static Optional<Charset> find(String name) {
+        return named(name).or(() -> larger(name));
+    }
+
+    /** Returns the charset that Angus Mail uses for a name. It has more characters, such as GB18030 for GB2312. */
+    private static Optional<Charset> larger(String name) {
+        return named(MimeUtility.javaCharset(name.strip()));
+    }
+
+    private static Optional<Charset> named(String name) {
         try {
-            return Optional.of(Charset.forName(MimeUtility.javaCharset(name.strip())));
+            return Optional.of(Charset.forName(name.strip()));
         } catch (IllegalArgumentException unknown) { // illegal or unsupported name
             return Optional.empty();
         }

@@ -65,7 +65,8 @@ final class EncodedWords {
         if (content.isEmpty()) {
             return "";
         }
-        // A charset that accepts all bytes, so that the bytes of the text can be decoded as tolerantly as any other text.
+        // A charset that accepts all bytes, so that the bytes of the text can be decoded as tolerantly as any other
+        // text.
         String word = "=?ISO-8859-1?" + encoding + "?" + content.replace(" ", "_") + "?=";
         try {
             byte[] bytes = MimeUtility.decodeWord(word).getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);

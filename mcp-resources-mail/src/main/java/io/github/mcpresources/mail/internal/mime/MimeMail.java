@@ -109,8 +109,7 @@ public final class MimeMail implements Mail {
             left -= bytes.length;
             room.add(4L * bytes.length);
             boolean isHtml = part.type().equals("text/html");
-            String text =
-                    isHtml ? Charsets.decodeHtml(bytes, part.charset()) : Charsets.decode(bytes, part.charset());
+            String text = isHtml ? Charsets.decodeHtml(bytes, part.charset()) : Charsets.decode(bytes, part.charset());
             body.add(new Segment(isInMbox ? QUOTED_FROM.matcher(text).replaceAll("$1") : text, isHtml));
         }
         return body;
@@ -151,8 +150,8 @@ public final class MimeMail implements Mail {
         if (Transfer.isIdentity(part.encoding())) {
             return new Bytes(stored);
         }
-        byte[] bytes = Transfer.read(
-                stored, part.encoding(), limits.attachment(), "Attachment " + number, "attachment", room);
+        byte[] bytes =
+                Transfer.read(stored, part.encoding(), limits.attachment(), "Attachment " + number, "attachment", room);
         return new Bytes(new ByteRange(new ByteArrayChannel(bytes), 0, bytes.length));
     }
 }

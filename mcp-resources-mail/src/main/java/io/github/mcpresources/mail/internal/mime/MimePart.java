@@ -29,8 +29,7 @@ final class MimePart {
         this.disposition = FieldValue.of(headers.first("Content-Disposition").orElse(""));
         this.encoding = FieldValue.of(headers.first("Content-Transfer-Encoding").orElse(""))
                 .token();
-        this.isMultipart = type.token().startsWith("multipart/")
-                && boundary().isPresent();
+        this.isMultipart = type.token().startsWith("multipart/") && boundary().isPresent();
     }
 
     RawHeaders headers() {
@@ -39,7 +38,8 @@ final class MimePart {
 
     /** Returns the MIME type in lower case. A multipart without a boundary is text. */
     String type() {
-        boolean isKnown = type.token().indexOf('/') > 0 && (isMultipart || !type.token().startsWith("multipart/"));
+        boolean isKnown =
+                type.token().indexOf('/') > 0 && (isMultipart || !type.token().startsWith("multipart/"));
         return isKnown ? type.token() : "text/plain";
     }
 
@@ -65,8 +65,10 @@ final class MimePart {
 
     /** Returns the decoded file name; empty if there is none. */
     String fileName() {
-        return EncodedWords.decode(
-                disposition.parameter("filename").or(() -> type.parameter("name")).orElse(""));
+        return EncodedWords.decode(disposition
+                .parameter("filename")
+                .or(() -> type.parameter("name"))
+                .orElse(""));
     }
 
     boolean isAttachment() {
@@ -80,7 +82,8 @@ final class MimePart {
     }
 
     boolean isInline() {
-        return disposition.token().toLowerCase(Locale.ROOT).equals("inline") || !contentId().isEmpty();
+        return disposition.token().toLowerCase(Locale.ROOT).equals("inline")
+                || !contentId().isEmpty();
     }
 
     /** Checks whether the part belongs to the text of the mail. */

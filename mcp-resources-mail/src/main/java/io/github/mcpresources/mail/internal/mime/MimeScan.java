@@ -190,8 +190,8 @@ final class MimeScan {
                     || !java.util.Arrays.equals(prefix, 2, 2 + boundary.length, boundary, 0, boundary.length)) {
                 continue;
             }
-            String rest = new String(
-                    prefix, 2 + boundary.length, length - 2 - boundary.length, StandardCharsets.ISO_8859_1);
+            String rest =
+                    new String(prefix, 2 + boundary.length, length - 2 - boundary.length, StandardCharsets.ISO_8859_1);
             boolean isClosing = rest.startsWith("--") && rest.substring(2).isBlank();
             if (isClosing || rest.isBlank()) {
                 if (state == State.HEADERS) {
@@ -243,8 +243,8 @@ final class MimeScan {
             root = part;
         }
         if (part.isMultipart()) {
-            open.add(new Open(
-                    part, part.boundary().orElseThrow().stripTrailing().getBytes(StandardCharsets.UTF_8)));
+            open.add(
+                    new Open(part, part.boundary().orElseThrow().stripTrailing().getBytes(StandardCharsets.UTF_8)));
             if (open.size() > limits.depth()) {
                 throw Limit.of(
                         "The mail has more than " + limits.depth() + " multiparts that are nested in each other",

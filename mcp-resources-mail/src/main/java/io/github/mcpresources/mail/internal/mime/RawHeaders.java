@@ -82,7 +82,8 @@ public final class RawHeaders {
         }
         String text = Charsets.decode(bytes, Optional.empty());
         fields.add(new Header(
-                text.substring(0, nameEnd), text.substring(text.indexOf(':') + 1).strip()));
+                text.substring(0, nameEnd),
+                text.substring(text.indexOf(':') + 1).strip()));
     }
 
     /** Returns the fields. */

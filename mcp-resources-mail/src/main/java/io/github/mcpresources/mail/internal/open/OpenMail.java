@@ -104,10 +104,14 @@ public final class OpenMail {
             return MimeMail.open(range, limits, false, room);
         }
         MboxIndex found = isFile && index != null ? index : MboxIndex.of(range, limits, room);
+        Mbox folder = new Mbox(range, found);
+        if (found.count() == 1) { // mail programs also write such a line before a single mail
+            return MimeMail.open(folder.message(1), limits, true, room);
+        }
         if (isFile) {
             index = found;
         }
-        return new Mbox(range, found);
+        return folder;
     }
 
     /**
@@ -178,7 +182,9 @@ public final class OpenMail {
             return number > folder.count()
                     ? Optional.empty()
                     : Optional.of(new Named(
-                            name(number), "message/rfc822", folder.message(number).size()));
+                            name(number),
+                            "message/rfc822",
+                            folder.message(number).size()));
         }
         List<Attachment> attachments = ((Mail) parent.get()).attachments();
         if (number > attachments.size()) {
@@ -196,8 +202,7 @@ public final class OpenMail {
         if (node instanceof Folder folder) {
             return number > folder.count()
                     ? Optional.empty()
-                    : Optional.of(new Part(
-                            name(number), "message/rfc822", new Mail.Bytes(folder.message(number))));
+                    : Optional.of(new Part(name(number), "message/rfc822", new Mail.Bytes(folder.message(number))));
         }
         Mail mail = (Mail) node;
         if (number > mail.attachments().size()) {

@@ -157,7 +157,8 @@ public final class MsgMail implements Mail {
                     null);
         }
         if (bytes.length > limits.attachment()) {
-            throw Limit.of("Attachment " + number + " has " + bytes.length + " bytes", limits.attachment(), "attachment");
+            throw Limit.of(
+                    "Attachment " + number + " has " + bytes.length + " bytes", limits.attachment(), "attachment");
         }
         return new Bytes(new ByteRange(new ByteArrayChannel(bytes), 0, bytes.length));
     }

@@ -16,9 +16,26 @@ final class RtfText {
 
     /** The groups that contain no text. */
     private static final Set<String> SKIPPED = Set.of(
-            "fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "listtable", "listoverridetable", "generator",
-            "themedata", "datastore", "latentstyles", "xmlnstbl", "header", "footer", "fldinst", "pntext", "pntxta",
-            "pntxtb", "mhtmltag");
+            "fonttbl",
+            "colortbl",
+            "stylesheet",
+            "info",
+            "pict",
+            "object",
+            "listtable",
+            "listoverridetable",
+            "generator",
+            "themedata",
+            "datastore",
+            "latentstyles",
+            "xmlnstbl",
+            "header",
+            "footer",
+            "fldinst",
+            "pntext",
+            "pntxta",
+            "pntxtb",
+            "mhtmltag");
 
     private static final int MAX_GROUPS = 1000;
     private static final int MAX_WORD = 32;
@@ -105,10 +122,7 @@ final class RtfText {
         byte[] bytes = new byte[64];
         int count = 0;
         at -= 2;
-        while (count < bytes.length
-                && at + 3 < rtf.length()
-                && rtf.charAt(at) == '\\'
-                && rtf.charAt(at + 1) == '\'') {
+        while (count < bytes.length && at + 3 < rtf.length() && rtf.charAt(at) == '\\' && rtf.charAt(at + 1) == '\'') {
             int high = Character.digit(rtf.charAt(at + 2), 16);
             int low = Character.digit(rtf.charAt(at + 3), 16);
             at += 4;

@@ -153,9 +153,7 @@ public final class TnefMail implements Mail {
             return OutlookBody.choose(
                     plain(),
                     html == null ? null : Charsets.decode(html.getData(), Optional.empty()),
-                    rtf instanceof MAPIRtfAttribute it
-                            ? new String(it.getData(), StandardCharsets.ISO_8859_1)
-                            : null,
+                    rtf instanceof MAPIRtfAttribute it ? new String(it.getData(), StandardCharsets.ISO_8859_1) : null,
                     prefersHtml,
                     limits,
                     room);
@@ -178,7 +176,8 @@ public final class TnefMail implements Mail {
             throw new MailException(Reason.UNSUPPORTED, "Attachment " + number + " has no bytes", null);
         }
         if (bytes.length > limits.attachment()) {
-            throw Limit.of("Attachment " + number + " has " + bytes.length + " bytes", limits.attachment(), "attachment");
+            throw Limit.of(
+                    "Attachment " + number + " has " + bytes.length + " bytes", limits.attachment(), "attachment");
         }
         return new Bytes(new ByteRange(new ByteArrayChannel(bytes), 0, bytes.length));
     }

@@ -20,7 +20,10 @@ final class DataTable {
         }
         Element first = table.selectFirst("tr");
         int columns = first == null ? 0 : first.select("th").size();
-        return columns > 1 && columns <= MAX_COLUMNS && first != null && first.select("td").isEmpty();
+        return columns > 1
+                && columns <= MAX_COLUMNS
+                && first != null
+                && first.select("td").isEmpty();
     }
 
     static String markdown(Element table) {

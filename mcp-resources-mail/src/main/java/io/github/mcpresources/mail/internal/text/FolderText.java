@@ -26,7 +26,8 @@ public final class FolderText {
      */
     public static void write(Folder folder, TextForm form, MailLinks links, MailLimits limits, Appendable out)
             throws IOException {
-        out.append(folder.count() == 1 ? "1 message" : folder.count() + " messages").append("\n\n");
+        out.append(folder.count() == 1 ? "1 message" : folder.count() + " messages")
+                .append("\n\n");
         if (form == TextForm.MD && folder.count() > 0) {
             out.append("| Message | Date | From | Subject |\n| --- | --- | --- | --- |\n");
         }
@@ -58,8 +59,8 @@ public final class FolderText {
         if (form == TextForm.TXT) {
             return String.join("\t", Integer.toString(number), plain(date), plain(from), plain(subject), uri) + "\n";
         }
-        return "| " + MarkdownText.link(Integer.toString(number), uri) + " | " + cell(date) + " | " + cell(from)
-                + " | " + cell(subject) + " |\n";
+        return "| " + MarkdownText.link(Integer.toString(number), uri) + " | " + cell(date) + " | " + cell(from) + " | "
+                + cell(subject) + " |\n";
     }
 
     private static String plain(String text) {

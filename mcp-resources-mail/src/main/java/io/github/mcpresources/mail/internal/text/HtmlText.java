@@ -25,13 +25,57 @@ import org.jspecify.annotations.Nullable;
 final class HtmlText implements NodeFilter {
 
     private static final Set<String> DROPPED = Set.of(
-            "script", "style", "head", "title", "meta", "link", "base", "noscript", "template", "iframe", "frame",
-            "frameset", "object", "embed", "applet", "svg", "math", "canvas", "audio", "video", "input", "select",
-            "textarea", "button", "map");
+            "script",
+            "style",
+            "head",
+            "title",
+            "meta",
+            "link",
+            "base",
+            "noscript",
+            "template",
+            "iframe",
+            "frame",
+            "frameset",
+            "object",
+            "embed",
+            "applet",
+            "svg",
+            "math",
+            "canvas",
+            "audio",
+            "video",
+            "input",
+            "select",
+            "textarea",
+            "button",
+            "map");
 
     private static final Set<String> BLOCKS = Set.of(
-            "p", "div", "table", "ul", "ol", "dl", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "section",
-            "article", "header", "footer", "main", "form", "center", "address", "figure", "fieldset", "hr");
+            "p",
+            "div",
+            "table",
+            "ul",
+            "ol",
+            "dl",
+            "blockquote",
+            "h1",
+            "h2",
+            "h3",
+            "h4",
+            "h5",
+            "h6",
+            "section",
+            "article",
+            "header",
+            "footer",
+            "main",
+            "form",
+            "center",
+            "address",
+            "figure",
+            "fieldset",
+            "hr");
 
     private static final Set<String> LINES = Set.of("tr", "li", "dt", "dd", "figcaption", "caption");
 
@@ -84,7 +128,8 @@ final class HtmlText implements NodeFilter {
     public FilterResult head(Node node, int depth) {
         Limit.checkInterrupt();
         if (out.length() > 4L * limits.text()) {
-            throw Limit.of("The text of the mail has more than " + 4L * limits.text() + " bytes", limits.text(), "text");
+            throw Limit.of(
+                    "The text of the mail has more than " + 4L * limits.text() + " bytes", limits.text(), "text");
         }
         if (node instanceof TextNode text) {
             text(text.getWholeText());
@@ -139,7 +184,8 @@ final class HtmlText implements NodeFilter {
 
     private static boolean isHidden(Element element) {
         return element.hasAttr("hidden")
-                || HIDDEN.matcher(element.attr("style").toLowerCase(Locale.ROOT)).find();
+                || HIDDEN.matcher(element.attr("style").toLowerCase(Locale.ROOT))
+                        .find();
     }
 
     private void item() {

@@ -60,8 +60,7 @@ public final class MailText {
     private void addresses(String name, List<Address> addresses) {
         List<String> shown =
                 addresses.stream().limit(MAX_ADDRESSES).map(Address::toString).toList();
-        String more =
-                addresses.size() > MAX_ADDRESSES ? " and " + (addresses.size() - MAX_ADDRESSES) + " more" : "";
+        String more = addresses.size() > MAX_ADDRESSES ? " and " + (addresses.size() - MAX_ADDRESSES) + " more" : "";
         line(name, String.join(", ", shown) + more);
     }
 

@@ -32,6 +32,7 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.internal.concurrent to
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
             io.github.mcpresources.search,
@@ -43,11 +44,13 @@ module io.github.mcpresources.core {
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
             io.github.mcpresources.search,
             io.github.mcpresources.skills;
     exports io.github.mcpresources.internal.documents to
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
             io.github.mcpresources.search;
@@ -67,6 +70,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
             io.github.mcpresources.search,
@@ -74,6 +78,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.server to
             io.github.mcpresources.compositor,
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
             io.github.mcpresources.search,
@@ -89,6 +94,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.cluster,
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.tools to
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
             io.github.mcpresources.search;
@@ -98,6 +104,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
+            io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,
             io.github.mcpresources.search,

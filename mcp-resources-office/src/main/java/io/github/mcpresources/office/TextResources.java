@@ -8,15 +8,14 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
 import io.github.mcpresources.internal.documents.PathIds;
+import io.github.mcpresources.internal.documents.TextPiece;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.sheet.CellRange;
 import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.registry.TemplateVariable;
 import io.github.mcpresources.uri.UriTemplate;
-import io.github.mcpresources.window.Window;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -203,36 +202,13 @@ final class TextResources {
                         max.orElse((long) limits.text().answer()),
                         context)
                 .orElseThrow(() -> new ResourceNotFoundException(request.uri()));
-        Contents contents = ReadResult.of(ContentPart.text(shown(piece, max)).mimeType(text.mimeType()));
-        if (start > 0 || max.isPresent() || piece.next().isPresent()) {
-            contents = contents.meta(Map.of(Window.Result.META, json(piece, start, max)));
-        }
-        return contents.cache(hint(docId));
+        return new TextPiece(piece.text(), piece.start(), piece.next())
+                .contents(text.mimeType(), start, max)
+                .cache(hint(docId));
     }
 
     private CacheHint hint(String docId) {
         return docId.startsWith(PathIds.MARK) ? CacheHint.NONE : hint;
-    }
-
-    /** Returns the text of a piece. If the client did not request a length, the text says that there is more. */
-    private static String shown(TextReads.Piece piece, Optional<Long> max) {
-        if (max.isPresent() || piece.next().isEmpty()) {
-            return piece.text();
-        }
-        return piece.text() + "\n\n[The text continues at offset "
-                + piece.next().getAsLong() + ". Read this resource again with offset="
-                + piece.next().getAsLong() + ".]\n";
-    }
-
-    private static Map<String, Object> json(TextReads.Piece piece, long requested, Optional<Long> max) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("start_offset", piece.start());
-        json.put("max_bytes", max.orElse(0L));
-        piece.next().ifPresent(next -> json.put("next_offset", next));
-        if (piece.start() != requested) {
-            json.put("requested_offset", requested);
-        }
-        return json;
     }
 
     private KnownDocument known(String uri, String docId, RequestContext context) throws IOException {

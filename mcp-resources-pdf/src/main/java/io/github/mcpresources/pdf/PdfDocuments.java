@@ -16,6 +16,7 @@ import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.internal.documents.DocumentFolders;
 import io.github.mcpresources.internal.documents.DocumentFormat;
 import io.github.mcpresources.internal.documents.DocumentKind;
+import io.github.mcpresources.internal.documents.DocumentListing;
 import io.github.mcpresources.internal.documents.DocumentRoots;
 import io.github.mcpresources.internal.documents.DocumentWatches;
 import io.github.mcpresources.internal.documents.Documents;
@@ -79,7 +80,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
     private final PdfReads reads;
     private final PdfResources resources;
     private final PdfDescriptors descriptors;
-    private final PdfListing list;
+    private final DocumentListing<Inventory> list;
     private final ItemCache cache;
     private final Renderings renderings;
     private final Renderings readings;
@@ -144,7 +145,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         PdfCompletions completions = new PdfCompletions(index, search, reads);
         resources = new PdfResources(reads, completions, settings.limits, CacheHint.forCaller(settings.clientsKeep));
         descriptors = new PdfDescriptors(reads, settings.limits);
-        list = new PdfListing(index, search, reads);
+        list = new DocumentListing<>(kind, index, search, new PdfListing(reads));
     }
 
     private static ItemCache cache(Builder settings) {

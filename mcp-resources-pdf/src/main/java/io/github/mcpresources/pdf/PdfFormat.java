@@ -1,16 +1,12 @@
 package io.github.mcpresources.pdf;
 
-import io.github.mcpresources.ContentPart;
-import io.github.mcpresources.Contents;
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.internal.documents.DocumentFormat;
 import io.github.mcpresources.internal.documents.DocumentKind;
 import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
-import io.github.mcpresources.window.Window;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /** PDF, as a format of documents. */
@@ -106,35 +101,7 @@ final class PdfFormat extends DocumentFormat {
 
     @Override
     public String read(String docId, Map<String, Object> arguments, RequestContext context) throws IOException {
-        String uri = uri(docId, arguments);
-        ReadResult result;
-        try {
-            result = documents
-                    .read(uri, context)
-                    .toCompletableFuture()
-                    .join()
-                    .orElseThrow(() -> new ResourceNotFoundException(uri));
-        } catch (CompletionException failure) {
-            if (failure.getCause() instanceof RuntimeException known) {
-                throw known;
-            }
-            throw new IOException("The document could not be read", failure);
-        }
-        Contents contents = (Contents) result;
-        StringBuilder text = new StringBuilder();
-        for (ContentPart part : contents.parts()) {
-            if (part.body() instanceof ContentPart.Body.Text body) {
-                text.append(body.text());
-            }
-        }
-        Object next =
-                contents.meta().get(Window.Result.META) instanceof Map<?, ?> window ? window.get("next_offset") : null;
-        if (next != null) {
-            text.append("\n\n[The text continues. Call read_document again with offset=")
-                    .append(next)
-                    .append(".]\n");
-        }
-        return text.toString();
+        return readText(uri(docId, arguments), context);
     }
 
     private static String uri(String docId, Map<String, Object> arguments) {

@@ -24,7 +24,6 @@ import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -112,7 +111,7 @@ final class PdfReads {
         if (listed != null) {
             return isReadable(known) ? Optional.of(listed) : Optional.empty();
         }
-        return shared(listings, known.digest(), context, () -> {
+        return listings.share(known.digest(), context, () -> {
             Optional<Inventory> made =
                     read(known, "inventory", false, context, (pdf, memory) -> Optional.of(Inventory.of(pdf)));
             made.ifPresent(it -> inventories.put(known.digest(), it));
@@ -144,7 +143,7 @@ final class PdfReads {
         if (kept.isPresent()) {
             return kept;
         }
-        return shared(flights, key, context, () -> {
+        return flights.share(key, context, () -> {
             Optional<Rendition> made = read(known, item, isPicture, context, work);
             made.ifPresent(it -> cache.put(key, it));
             return made;
@@ -165,20 +164,14 @@ final class PdfReads {
                     .render(subject, () -> open(known, isPicture, context, work), context);
         } catch (InterruptedException givenUp) {
             Thread.currentThread().interrupt();
-            throw cancelled(givenUp);
+            throw Flights.cancelled(givenUp);
         } catch (InterruptedWork givenUp) {
-            throw cancelled(givenUp);
+            throw Flights.cancelled(givenUp);
         } catch (IOException | RuntimeException failure) {
             throw failure;
         } catch (Exception failure) {
             throw new IOException("The document could not be read", failure);
         }
-    }
-
-    private static CancellationException cancelled(Exception cause) {
-        CancellationException cancelled = new CancellationException("The request was cancelled");
-        cancelled.initCause(cause);
-        return cancelled;
     }
 
     private <T> Optional<T> open(KnownDocument known, boolean isPicture, RequestContext context, Work<T> work)
@@ -229,25 +222,5 @@ final class PdfReads {
 
     static RenderMemory memory(MemoryBudget.Reservation reservation) {
         return new RenderMemory(reservation);
-    }
-
-    /** Work that several requests share. */
-    @FunctionalInterface
-    private interface Shared<T> {
-        Optional<T> call() throws IOException;
-    }
-
-    private static <T> Optional<T> shared(
-            Flights<Optional<T>> flights, String key, RequestContext context, Shared<T> work) throws IOException {
-        try {
-            return flights.once(key, context, work::call);
-        } catch (IOException | RuntimeException failure) {
-            throw failure;
-        } catch (InterruptedException givenUp) {
-            Thread.currentThread().interrupt();
-            throw cancelled(givenUp);
-        } catch (Exception failure) {
-            throw new IOException("The document could not be read", failure);
-        }
     }
 }

@@ -7,6 +7,7 @@ import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.documents.EnoughText;
 import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
+import io.github.mcpresources.internal.documents.TextPiece;
 import io.github.mcpresources.internal.documents.TextWindow;
 import io.github.mcpresources.pdf.internal.document.OpenPdf;
 import io.github.mcpresources.pdf.internal.text.PageTexts;
@@ -26,15 +27,6 @@ final class TextReads {
     private static final int MAX_DOCUMENTS = 1000;
     private static final int COPIES = 4;
 
-    /**
-     * A part of a text.
-     *
-     * @param text the characters
-     * @param start the offset of the first byte
-     * @param next the offset of the first byte after it; empty if the text ends here
-     */
-    record Piece(String text, long start, OptionalLong next) {}
-
     private final PdfReads reads;
 
     /** The offsets of the first pages of texts, as far as they are known. */
@@ -48,7 +40,7 @@ final class TextReads {
     }
 
     /** Reads a window of a text; empty if the document is no longer available. */
-    Optional<Piece> read(
+    Optional<TextPiece> read(
             KnownDocument known, String docId, PageTexts.Format format, long offset, long max, RequestContext context)
             throws IOException {
         if (!reads.isReadable(known)) {
@@ -63,7 +55,7 @@ final class TextReads {
                 (pdf, memory) -> Optional.of(window(pdf, memory, key, docId, format, offset, max)));
     }
 
-    private Piece window(
+    private TextPiece window(
             OpenPdf pdf,
             MemoryBudget.Reservation memory,
             String key,
@@ -94,7 +86,7 @@ final class TextReads {
             }
         } catch (EnoughText enough) {
             OptionalLong next = window.next();
-            return new Piece(
+            return new TextPiece(
                     window.text(),
                     base + window.start(),
                     next.isPresent() ? OptionalLong.of(base + next.getAsLong()) : OptionalLong.empty());
@@ -105,7 +97,7 @@ final class TextReads {
                     offset,
                     "at most " + (base + window.position()) + ", the size of the text in bytes");
         }
-        return new Piece(window.text(), base + window.start(), OptionalLong.empty());
+        return new TextPiece(window.text(), base + window.start(), OptionalLong.empty());
     }
 
     /** Returns the text of a page with a line that states its number; empty if there is no such page. */

@@ -1,18 +1,14 @@
 package io.github.mcpresources.pdf;
 
-import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
+import io.github.mcpresources.internal.documents.TextPiece;
 import io.github.mcpresources.pdf.document.PdfLimits;
 import io.github.mcpresources.pdf.internal.text.PageTexts;
 import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.TemplateVariable;
-import io.github.mcpresources.window.Window;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /** The windows of whole texts, as resources. */
@@ -49,34 +45,9 @@ final class WindowReads {
         PageTexts.Format wanted = request.variable(format);
         long start = request.variable(offset);
         Optional<Long> max = request.optionalVariable(length);
-        TextReads.Piece piece = texts.read(
-                        known, docId, wanted, start, max.orElse((long) limits.answer()), request.context())
+        TextPiece piece = texts.read(known, docId, wanted, start, max.orElse((long) limits.answer()), request.context())
                 .orElseThrow(() -> new ResourceNotFoundException(request.uri()));
         String type = wanted == PageTexts.Format.MD ? "text/markdown" : "text/plain";
-        Contents contents = ReadResult.of(ContentPart.text(shown(piece, max)).mimeType(type));
-        return start > 0 || max.isPresent() || piece.next().isPresent()
-                ? contents.meta(Map.of(Window.Result.META, json(piece, start, max)))
-                : contents;
-    }
-
-    /** Returns the text of a piece. If the client did not request a length, the text says that there is more. */
-    private static String shown(TextReads.Piece piece, Optional<Long> max) {
-        if (max.isPresent() || piece.next().isEmpty()) {
-            return piece.text();
-        }
-        return piece.text() + "\n\n[The text continues at offset "
-                + piece.next().getAsLong() + ". Read this resource again with offset="
-                + piece.next().getAsLong() + ".]\n";
-    }
-
-    private static Map<String, Object> json(TextReads.Piece piece, long requested, Optional<Long> max) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("start_offset", piece.start());
-        json.put("max_bytes", max.orElse(0L));
-        piece.next().ifPresent(next -> json.put("next_offset", next));
-        if (piece.start() != requested) {
-            json.put("requested_offset", requested);
-        }
-        return json;
+        return piece.contents(type, start, max);
     }
 }

@@ -1,12 +1,18 @@
 package io.github.mcpresources.internal.documents;
 
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.window.Window;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -93,4 +99,44 @@ public abstract class DocumentFormat {
      *     cannot be read
      */
     public abstract String read(String docId, Map<String, Object> arguments, RequestContext context) throws IOException;
+
+    /**
+     * Reads a text of this format for the tool {@code read_document}.
+     *
+     * @param uri the URI of the text
+     * @param context the request
+     * @return the text; if it continues, its end says how to read on
+     * @throws io.github.mcpresources.ResourceException if the text cannot be read
+     * @throws IOException if the file cannot be read
+     */
+    protected final String readText(String uri, RequestContext context) throws IOException {
+        ReadResult result;
+        try {
+            result = provider()
+                    .read(uri, context)
+                    .toCompletableFuture()
+                    .join()
+                    .orElseThrow(() -> new ResourceNotFoundException(uri));
+        } catch (CompletionException failure) {
+            if (failure.getCause() instanceof RuntimeException known) {
+                throw known;
+            }
+            throw new IOException("The document could not be read", failure);
+        }
+        Contents contents = (Contents) result;
+        StringBuilder text = new StringBuilder();
+        for (ContentPart part : contents.parts()) {
+            if (part.body() instanceof ContentPart.Body.Text body) {
+                text.append(body.text());
+            }
+        }
+        Object next =
+                contents.meta().get(Window.Result.META) instanceof Map<?, ?> window ? window.get("next_offset") : null;
+        if (next != null) {
+            text.append("\n\n[The text continues. Call read_document again with offset=")
+                    .append(next)
+                    .append(".]\n");
+        }
+        return text.toString();
+    }
 }

@@ -2,6 +2,7 @@ package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.concurrent.SingleFlight;
+import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -16,6 +17,33 @@ import java.util.concurrent.ExecutionException;
 public final class Flights<T> {
 
     private final SingleFlight<String, T> flights = new SingleFlight<>();
+
+    /**
+     * Does work as {@link #once} does.
+     *
+     * @throws CancellationException if the request is cancelled, or the calling thread was interrupted; the interrupt
+     *     status of the thread is kept
+     * @throws IOException if the work fails
+     */
+    public T share(String key, RequestContext context, Callable<T> work) throws IOException {
+        try {
+            return once(key, context, work);
+        } catch (IOException | RuntimeException failure) {
+            throw failure;
+        } catch (InterruptedException givenUp) {
+            Thread.currentThread().interrupt();
+            throw cancelled(givenUp);
+        } catch (Exception failure) {
+            throw new IOException("The document could not be read", failure);
+        }
+    }
+
+    /** Returns the failure of a request that was cancelled while it was worked on. */
+    public static CancellationException cancelled(Exception cause) {
+        CancellationException cancelled = new CancellationException("The request was cancelled");
+        cancelled.initCause(cause);
+        return cancelled;
+    }
 
     public T once(String key, RequestContext context, Callable<T> work) throws Exception {
         while (true) {

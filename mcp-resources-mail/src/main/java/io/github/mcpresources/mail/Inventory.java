@@ -1,0 +1,42 @@
+package io.github.mcpresources.mail;
+
+import io.github.mcpresources.mail.internal.mbox.MboxIndex;
+import io.github.mcpresources.mail.internal.message.Attachment;
+import io.github.mcpresources.mail.internal.message.Folder;
+import io.github.mcpresources.mail.internal.message.Mail;
+import io.github.mcpresources.mail.internal.message.Node;
+import io.github.mcpresources.mail.internal.open.OpenMail;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The mails of a folder, or the attachments of a mail.
+ *
+ * @param messages the number of mails of a folder; 0 for a mail
+ * @param attachments the attachments of a mail; none for a folder
+ * @param index the places of the mails of a folder; null for a mail
+ */
+record Inventory(
+        int messages,
+        List<Attachment> attachments,
+        @Nullable MboxIndex index) {
+
+    /** The number of bytes that weigh as much as one entry. */
+    private static final int WEIGHT = 1024;
+
+    static Inventory of(OpenMail mail, Node node) throws IOException {
+        return node instanceof Folder folder
+                ? new Inventory(folder.count(), List.of(), mail.index())
+                : new Inventory(0, List.copyOf(((Mail) node).attachments()), null);
+    }
+
+    boolean isFolder() {
+        return index != null;
+    }
+
+    /** Returns an estimate of its weight in a cache, in KiB or less. */
+    int weight() {
+        return 1 + attachments.size() + (index == null ? 0 : (int) (index.size() / WEIGHT));
+    }
+}

@@ -1,0 +1,358 @@
+package io.github.mcpresources.mail.document;
+
+/**
+ * Limits that protect the server against hostile mails. Each limit has a default.
+ *
+ * <pre>{@code
+ * MailLimits limits = MailLimits.builder().parts(500).nested(2).build();
+ * }</pre>
+ *
+ * <p>Immutable. The messages of errors name the exceeded limit, such as {@code MailLimits.parts}.
+ */
+public final class MailLimits {
+
+    /** The default limits. */
+    public static final MailLimits DEFAULT = builder().build();
+
+    private final long file;
+    private final long message;
+    private final long outlook;
+    private final int messages;
+    private final int headers;
+    private final int headerBytes;
+    private final int parts;
+    private final int depth;
+    private final int nested;
+    private final int text;
+    private final int attachments;
+    private final long attachment;
+    private final int answer;
+
+    private MailLimits(Builder builder) {
+        file = builder.file;
+        message = builder.message;
+        outlook = builder.outlook;
+        messages = builder.messages;
+        headers = builder.headers;
+        headerBytes = builder.headerBytes;
+        parts = builder.parts;
+        depth = builder.depth;
+        nested = builder.nested;
+        text = builder.text;
+        attachments = builder.attachments;
+        attachment = builder.attachment;
+        answer = builder.answer;
+    }
+
+    /**
+     * Returns a builder with the default limits.
+     *
+     * @return the builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Returns the maximum size of a file. Only an mbox can be larger than a mail.
+     *
+     * @return bytes
+     */
+    public long file() {
+        return file;
+    }
+
+    /**
+     * Returns the maximum size of a mail in the format of internet messages, alone or in an mbox.
+     *
+     * @return bytes
+     */
+    public long message() {
+        return message;
+    }
+
+    /**
+     * Returns the maximum size of an Outlook message (.msg), and of the content of a winmail.dat, which are read as a
+     * whole in memory.
+     *
+     * @return bytes
+     */
+    public long outlook() {
+        return outlook;
+    }
+
+    /**
+     * Returns the maximum number of messages of an mbox.
+     *
+     * @return messages
+     */
+    public int messages() {
+        return messages;
+    }
+
+    /**
+     * Returns the maximum number of header fields of a mail, and of each of its parts.
+     *
+     * @return header fields
+     */
+    public int headers() {
+        return headers;
+    }
+
+    /**
+     * Returns the maximum size of all header fields of a mail and of its parts together.
+     *
+     * @return bytes
+     */
+    public int headerBytes() {
+        return headerBytes;
+    }
+
+    /**
+     * Returns the maximum number of parts of a mail, without those of attached mails.
+     *
+     * @return parts
+     */
+    public int parts() {
+        return parts;
+    }
+
+    /**
+     * Returns the maximum number of multiparts that are nested in each other.
+     *
+     * @return levels
+     */
+    public int depth() {
+        return depth;
+    }
+
+    /**
+     * Returns the maximum number of attached mails that are nested in each other.
+     *
+     * @return levels
+     */
+    public int nested() {
+        return nested;
+    }
+
+    /**
+     * Returns the maximum decoded size of the texts of a mail together.
+     *
+     * @return bytes
+     */
+    public int text() {
+        return text;
+    }
+
+    /**
+     * Returns the maximum number of attachments that the text and the properties of a mail, and the list of resources
+     * name. The others can be read, too.
+     *
+     * @return attachments
+     */
+    public int attachments() {
+        return attachments;
+    }
+
+    /**
+     * Returns the maximum decoded size of an attachment.
+     *
+     * @return bytes
+     */
+    public long attachment() {
+        return attachment;
+    }
+
+    /**
+     * Returns the maximum size of a text that is returned at once; a longer text is returned in several windows.
+     * Headers or properties with more characters are refused.
+     *
+     * @return bytes
+     */
+    public int answer() {
+        return answer;
+    }
+
+    /** A builder of {@link MailLimits}. */
+    public static final class Builder {
+
+        private long file = 2L << 30;
+        private long message = 512L << 20;
+        private long outlook = 64L << 20;
+        private int messages = 200_000;
+        private int headers = 2_000;
+        private int headerBytes = 8 << 20;
+        private int parts = 20_000;
+        private int depth = 32;
+        private int nested = 5;
+        private int text = 4 << 20;
+        private int attachments = 1_000;
+        private long attachment = 64L << 20;
+        private int answer = 4 << 20;
+
+        Builder() {}
+
+        /**
+         * Sets the maximum size of a file. Only an mbox can be larger than a mail. The default is 2 GiB.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder file(long value) {
+            file = atLeastOne("file", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum size of a mail in the format of internet messages, alone or in an mbox. The default is 512
+         * MiB.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder message(long value) {
+            message = atLeastOne("message", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum size of an Outlook message (.msg), and of the content of a winmail.dat, which are read as
+         * a whole in memory. The default is 64 MiB.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder outlook(long value) {
+            outlook = atLeastOne("outlook", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of messages of an mbox. The default is 200,000.
+         *
+         * @param value messages, at least 1
+         * @return this builder
+         */
+        public Builder messages(int value) {
+            messages = (int) atLeastOne("messages", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of header fields of a mail, and of each of its parts. The default is 2,000.
+         *
+         * @param value header fields, at least 1
+         * @return this builder
+         */
+        public Builder headers(int value) {
+            headers = (int) atLeastOne("headers", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum size of all header fields of a mail and of its parts together. The default is 8 MiB.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder headerBytes(int value) {
+            headerBytes = (int) atLeastOne("headerBytes", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of parts of a mail, without those of attached mails. The default is 20,000.
+         *
+         * @param value parts, at least 1
+         * @return this builder
+         */
+        public Builder parts(int value) {
+            parts = (int) atLeastOne("parts", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of multiparts that are nested in each other. The default is 32.
+         *
+         * @param value levels, at least 1
+         * @return this builder
+         */
+        public Builder depth(int value) {
+            depth = (int) atLeastOne("depth", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of attached mails that are nested in each other. The default is 5.
+         *
+         * @param value levels, at least 1
+         * @return this builder
+         */
+        public Builder nested(int value) {
+            nested = (int) atLeastOne("nested", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum decoded size of the texts of a mail together. The default is 4 MiB.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder text(int value) {
+            text = (int) atLeastOne("text", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of attachments that the text and the properties of a mail, and the list of
+         * resources name. The others can be read, too. The default is 1,000.
+         *
+         * @param value attachments, at least 1
+         * @return this builder
+         */
+        public Builder attachments(int value) {
+            attachments = (int) atLeastOne("attachments", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum decoded size of an attachment. The default is 64 MiB.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder attachment(long value) {
+            attachment = atLeastOne("attachment", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum size of a text that is returned at once; a longer text is returned in several windows.
+         * Headers or properties with more characters are refused. The default is 4 MiB.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder answer(int value) {
+            answer = (int) atLeastOne("answer", value);
+            return this;
+        }
+
+        /**
+         * Builds the limits.
+         *
+         * @return the limits
+         */
+        public MailLimits build() {
+            return new MailLimits(this);
+        }
+
+        private static long atLeastOne(String setting, long value) {
+            if (value < 1) {
+                throw new IllegalArgumentException("MailLimits." + setting + " must be 1 or more, not " + value);
+            }
+            return value;
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package io.github.mcpresources.mail.internal.message;
+
+/**
+ * An address of a mail.
+ *
+ * @param name the decoded display name; empty if there is none
+ * @param address the address, or the whole text of the field if it is not an address
+ */
+public record Address(String name, String address) {
+
+    @Override
+    public String toString() {
+        return name.isEmpty() ? address : address.isEmpty() ? name : name + " <" + address + ">";
+    }
+}

@@ -1,0 +1,9 @@
+package io.github.mcpresources.mail.internal.message;
+
+/**
+ * A header field.
+ *
+ * @param name the name as the mail writes it
+ * @param value the unfolded and decoded value
+ */
+public record Header(String name, String value) {}

@@ -1,0 +1,34 @@
+package io.github.mcpresources.mail.internal.message;
+
+import io.github.mcpresources.mail.document.MailException;
+import io.github.mcpresources.mail.document.MailException.Reason;
+
+/** The errors for exceeded limits. */
+public final class Limit {
+
+    private Limit() {}
+
+    /**
+     * Returns the error for a value over a limit.
+     *
+     * @param what what has the value, at the beginning of a sentence, such as {@code The mail has 30,000 parts}
+     * @param limit the limit
+     * @param setting the setting of {@link io.github.mcpresources.mail.document.MailLimits}
+     * @return the error
+     */
+    public static MailException of(String what, long limit, String setting) {
+        return new MailException(
+                Reason.LIMIT, what + ", over the limit of " + limit + " (setting MailLimits." + setting + ")", null);
+    }
+
+    /**
+     * Ends the work on a mail if its thread was interrupted.
+     *
+     * @throws InterruptedWork if the thread was interrupted; its interrupt status is kept
+     */
+    public static void checkInterrupt() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new InterruptedWork();
+        }
+    }
+}

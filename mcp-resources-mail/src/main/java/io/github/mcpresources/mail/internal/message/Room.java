@@ -1,0 +1,25 @@
+package io.github.mcpresources.mail.internal.message;
+
+import java.util.function.LongConsumer;
+
+/** The memory that is reserved for work on a mail. It grows until the work ends. */
+public final class Room {
+
+    private final LongConsumer resize;
+    private long total;
+
+    /**
+     * Creates the room.
+     *
+     * @param resize changes the reserved number of bytes; throws an exception if there is not enough memory
+     */
+    public Room(LongConsumer resize) {
+        this.resize = resize;
+    }
+
+    /** Reserves more memory, in bytes, before it is used. */
+    public void add(long bytes) {
+        total += bytes;
+        resize.accept(total);
+    }
+}

@@ -1,0 +1,5 @@
+/** A mail in any format: its header fields, texts and attachments. Start reading at {@link io.github.mcpresources.mail.internal.message.Mail}. */
+@NullMarked
+package io.github.mcpresources.mail.internal.message;
+
+import org.jspecify.annotations.NullMarked;

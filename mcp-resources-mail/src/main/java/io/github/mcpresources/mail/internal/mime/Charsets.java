@@ -1,0 +1,79 @@
+package io.github.mcpresources.mail.internal.mime;
+
+import jakarta.mail.internet.MimeUtility;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The decoding of text whose charset is often wrong, unknown or missing. The stated charset is used if the bytes are
+ * valid in it. Otherwise the text is UTF-8 if it is valid, and else Windows-1252, in which most of such mails are.
+ */
+public final class Charsets {
+
+    private static final Charset WINDOWS = Charset.forName("windows-1252");
+    private static final int META_BYTES = 2048;
+    private static final Pattern META =
+            Pattern.compile("<meta[^>]{1,200}charset\\s*=\\s*[\"']?([A-Za-z0-9_:.-]{1,40})", Pattern.CASE_INSENSITIVE);
+
+    private Charsets() {}
+
+    /**
+     * Decodes text.
+     *
+     * @param bytes the bytes
+     * @param stated the stated charset; empty if there is none
+     */
+    public static String decode(byte[] bytes, Optional<String> stated) {
+        return stated.flatMap(Charsets::find)
+                .flatMap(charset -> strictly(bytes, charset))
+                .or(() -> strictly(bytes, StandardCharsets.UTF_8))
+                .or(() -> stated.flatMap(Charsets::larger).flatMap(charset -> strictly(bytes, charset)))
+                .orElseGet(() -> new String(bytes, WINDOWS));
+    }
+
+    /** Decodes HTML, which can state its charset itself. */
+    static String decodeHtml(byte[] bytes, Optional<String> stated) {
+        if (stated.flatMap(Charsets::find).isPresent()) {
+            return decode(bytes, stated);
+        }
+        String start = new String(bytes, 0, Math.min(META_BYTES, bytes.length), StandardCharsets.ISO_8859_1);
+        Matcher meta = META.matcher(start);
+        return decode(bytes, meta.find() ? Optional.of(meta.group(1)) : stated);
+    }
+
+    /** Returns a charset by its name in mails; empty if this Java does not have it. */
+    static Optional<Charset> find(String name) {
+        return named(name).or(() -> larger(name));
+    }
+
+    /** Returns the charset that Angus Mail uses for a name. It has more characters, such as GB18030 for GB2312. */
+    private static Optional<Charset> larger(String name) {
+        return named(MimeUtility.javaCharset(name.strip()));
+    }
+
+    private static Optional<Charset> named(String name) {
+        try {
+            return Optional.of(Charset.forName(name.strip()));
+        } catch (IllegalArgumentException unknown) { // illegal or unsupported name
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<String> strictly(byte[] bytes, Charset charset) {
+        try {
+            return Optional.of(charset.newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .onUnmappableCharacter(CodingErrorAction.REPORT)
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString());
+        } catch (CharacterCodingException wrong) { // the caller tries another charset
+            return Optional.empty();
+        }
+    }
+}

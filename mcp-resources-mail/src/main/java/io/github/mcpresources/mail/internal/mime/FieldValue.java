@@ -1,0 +1,66 @@
+package io.github.mcpresources.mail.internal.mime;
+
+import jakarta.mail.internet.ParameterList;
+import jakarta.mail.internet.ParseException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The value of a header field with parameters, such as {@code Content-Type}. The parameters are those of RFC 2231. If the
+ * value breaks the rules, what can be recognized is used.
+ */
+final class FieldValue {
+
+    /** The length in characters from which a value is not parsed, because no program writes one. */
+    private static final int MAX_LENGTH = 64 * 1024;
+
+    private static final Pattern TOKEN = Pattern.compile("\\s*([^\\s;,()\"]{1,200})");
+
+    private final String token;
+    private final String rest;
+    private final @Nullable ParameterList parameters;
+
+    private FieldValue(String token, String rest, @Nullable ParameterList parameters) {
+        this.token = token;
+        this.rest = rest;
+        this.parameters = parameters;
+    }
+
+    static FieldValue of(String value) {
+        Matcher token = TOKEN.matcher(value);
+        String first = token.lookingAt() ? token.group(1).toLowerCase(Locale.ROOT) : "";
+        int semicolon = value.indexOf(';');
+        if (semicolon < 0 || value.length() > MAX_LENGTH) {
+            return new FieldValue(first, "", null);
+        }
+        String rest = value.substring(semicolon);
+        try {
+            return new FieldValue(first, rest, new ParameterList(rest));
+        } catch (ParseException | RuntimeException damaged) { // the parameters are searched one by one
+            return new FieldValue(first, rest, null);
+        }
+    }
+
+    /** Returns the value before the parameters, in lower case. */
+    String token() {
+        return token;
+    }
+
+    /** Returns the decoded value of a parameter. */
+    Optional<String> parameter(String name) {
+        if (parameters != null) {
+            return Optional.ofNullable(parameters.get(name)).filter(value -> !value.isEmpty());
+        }
+        Matcher found = Pattern.compile(
+                        ";\\s*" + Pattern.quote(name) + "\\s*=\\s*(?:\"([^\"]*)\"?|([^;\\s]*))",
+                        Pattern.CASE_INSENSITIVE)
+                .matcher(rest);
+        return found.find()
+                ? Optional.ofNullable(found.group(1) == null ? found.group(2) : found.group(1))
+                        .filter(value -> !value.isEmpty())
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,5 @@
+/** Internet messages (RFC 5322 and MIME). Start reading at {@link io.github.mcpresources.mail.internal.mime.MimeMail}. */
+@NullMarked
+package io.github.mcpresources.mail.internal.mime;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Outlook messages and the content of winmail.dat. Start reading at {@link io.github.mcpresources.mail.internal.outlook.MsgMail}. */
+@NullMarked
+package io.github.mcpresources.mail.internal.outlook;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,153 @@
+package io.github.mcpresources.mail.internal.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A writer of paragraphs and lines with prefixes, such as those of quotations and lists. Spaces are collapsed, and there is
+ * at most one empty line between paragraphs.
+ */
+final class LineWriter {
+
+    /** The maximum number of prefixes of a line. A mail can nest thousands of quotations. */
+    private static final int MAX_PREFIXES = 12;
+
+    private final boolean isMarkdown;
+    private final StringBuilder out = new StringBuilder();
+    private final List<String> prefixes = new ArrayList<>();
+    private String item = "";
+    private int breaks;
+    private boolean isSpaced;
+
+    LineWriter(boolean isMarkdown) {
+        this.isMarkdown = isMarkdown;
+    }
+
+    int length() {
+        return out.length();
+    }
+
+    /** Ends the paragraph. */
+    void block() {
+        breaks = 2;
+        isSpaced = false;
+    }
+
+    /** Ends the line. */
+    void line() {
+        breaks = Math.max(breaks, 1);
+        isSpaced = false;
+    }
+
+    /** Separates the next word. */
+    void space() {
+        isSpaced = true;
+    }
+
+    /** Adds a prefix to the following lines. */
+    void push(String prefix) {
+        prefixes.add(prefix);
+    }
+
+    /** Begins an item of a list, whose following lines are indented. */
+    void item(String marker) {
+        line();
+        if (prefixes.size() < MAX_PREFIXES) {
+            item = marker;
+        }
+        prefixes.add(" ".repeat(marker.length()));
+    }
+
+    /** Removes the last prefix. */
+    void pop() {
+        item = "";
+        if (!prefixes.isEmpty()) {
+            prefixes.remove(prefixes.size() - 1);
+        }
+    }
+
+    /** Adds text with single spaces, in Markdown escaped for the middle of a line. */
+    void text(String text) {
+        String stripped = text.strip();
+        if (stripped.isEmpty()) {
+            isSpaced |= !text.isEmpty();
+            return;
+        }
+        isSpaced |= text.startsWith(" ");
+        boolean isStart = begin(true);
+        out.append(isStart && isMarkdown ? MarkdownText.start(stripped) : stripped);
+        isSpaced = text.endsWith(" ");
+    }
+
+    /** Adds text as it is. Its further lines get the prefixes. */
+    void raw(String text) {
+        begin(true);
+        String prefix = prefix();
+        out.append(prefix.isEmpty() ? text : text.replace("\n", "\n" + prefix));
+    }
+
+    /** Adds preformatted text. */
+    void code(String text) {
+        String code = text.replace("\r", "").replaceAll("^\n|\\s+$", "");
+        if (!code.isEmpty()) {
+            String fence = code.contains("```") ? "~~~~" : "```";
+            raw(isMarkdown ? fence + "\n" + code + "\n" + fence : code);
+        }
+    }
+
+    /** Begins a line if one is due, and returns the place of the next text. */
+    int begin() {
+        begin(true);
+        return out.length();
+    }
+
+    private boolean begin(boolean isText) {
+        boolean isFirst = out.isEmpty();
+        boolean isStart = isFirst || breaks > 0;
+        if (isStart && isText) {
+            if (!isFirst) {
+                trim();
+                out.append('\n');
+                if (breaks > 1) {
+                    out.append(prefix().stripTrailing()).append('\n');
+                }
+            }
+            String prefix = prefix();
+            if (item.isEmpty()) {
+                out.append(prefix);
+            } else {
+                out.append(prefix, 0, prefix.length() - item.length()).append(item);
+                item = "";
+            }
+        } else if (isSpaced && !out.isEmpty() && out.charAt(out.length() - 1) != ' ') {
+            out.append(' ');
+        }
+        breaks = 0;
+        isSpaced = false;
+        return isStart;
+    }
+
+    private void trim() {
+        int end = out.length();
+        while (end > 0 && out.charAt(end - 1) == ' ') {
+            end--;
+        }
+        out.setLength(end);
+    }
+
+    private String prefix() {
+        return String.join("", prefixes.subList(0, Math.min(MAX_PREFIXES, prefixes.size())));
+    }
+
+    /** Removes the text from a place on, and returns it. A space that follows it stays due. */
+    String take(int start) {
+        String taken = out.substring(Math.min(start, out.length())) + (isSpaced ? " " : "");
+        out.setLength(Math.min(start, out.length()));
+        isSpaced = false;
+        return taken;
+    }
+
+    String text() {
+        return out.toString().strip();
+    }
+}

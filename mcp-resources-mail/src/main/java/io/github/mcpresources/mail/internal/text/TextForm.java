@@ -1,0 +1,20 @@
+package io.github.mcpresources.mail.internal.text;
+
+/** The forms of texts. */
+public enum TextForm {
+    /** Markdown. */
+    MD("text/markdown"),
+    /** Plain text. */
+    TXT("text/plain");
+
+    private final String mimeType;
+
+    TextForm(String mimeType) {
+        this.mimeType = mimeType;
+    }
+
+    /** Returns the MIME type. */
+    public String mimeType() {
+        return mimeType;
+    }
+}

@@ -1,0 +1,5 @@
+/** Texts and data of mails for clients. Start reading at {@link io.github.mcpresources.mail.internal.text.MailText}. */
+@NullMarked
+package io.github.mcpresources.mail.internal.text;
+
+import org.jspecify.annotations.NullMarked;

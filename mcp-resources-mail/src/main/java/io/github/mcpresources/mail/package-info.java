@@ -1,0 +1,5 @@
+/** Mails as resources. Start reading at {@link io.github.mcpresources.mail.MailDocuments}. */
+@NullMarked
+package io.github.mcpresources.mail;
+
+import org.jspecify.annotations.NullMarked;

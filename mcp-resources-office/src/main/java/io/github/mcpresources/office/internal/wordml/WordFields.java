@@ -11,17 +11,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Word fields whose beginning has been read, but not their end. A field consists of an instruction, such as {@code
- * HYPERLINK "uri"}, and its result. Only the result is text of the document. A field can contain other fields, and can
- * extend over several paragraphs.
+ * The fields that begin before the current position and end after it. A Word field consists of an instruction, such as
+ * {@code HYPERLINK "uri"}, and its result. Only the result is text of the document. A field can contain other fields,
+ * and can extend over several paragraphs.
  */
 final class WordFields {
 
     private static final int MAX_INSTRUCTION = 8192;
-    /**
-     * Matches an instruction for a hyperlink. The groups are the switches before the target, the target, and the
-     * switches after it.
-     */
+    /** The groups are the switches before the target, the target, and the switches after the target. */
     private static final Pattern HYPERLINK =
             Pattern.compile("\\s*HYPERLINK\\s+((?:\\\\[a-z]\\s+)*+)\"?([^\"\\s\\\\][^\"\\s]*)\"?(.*)", Pattern.DOTALL);
 
@@ -41,7 +38,7 @@ final class WordFields {
         this.limits = limits;
     }
 
-    /** Checks whether the text that is read now belongs to the instruction of a field. */
+    /** Checks whether the current text belongs to the instruction of a field. */
     boolean inInstruction() {
         return instructions > 0;
     }
@@ -87,8 +84,8 @@ final class WordFields {
     }
 
     /**
-     * Returns the URI to which a {@code HYPERLINK} instruction links, with the name of a bookmark in the other document
-     * as its fragment; null for a link to a bookmark of this document, and for any other instruction.
+     * Returns the target of a {@code HYPERLINK} instruction, with a bookmark in the other document as the fragment.
+     * Returns null for a link within this document, and for any other instruction.
      */
     static @Nullable String target(String instruction) {
         Matcher link = HYPERLINK.matcher(instruction);
@@ -99,7 +96,7 @@ final class WordFields {
         return target(link.group(2), bookmark.find() ? bookmark.group(1) : null);
     }
 
-    /** Returns the URI of a document with a bookmark in it as its fragment, unless the URI already has one. */
+    /** Adds a bookmark as the fragment, unless the URI has one. */
     static @Nullable String target(@Nullable String uri, @Nullable String bookmark) {
         return uri == null || bookmark == null || uri.indexOf('#') >= 0 ? uri : uri + "#" + bookmark;
     }

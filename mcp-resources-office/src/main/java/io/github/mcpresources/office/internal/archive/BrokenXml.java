@@ -8,18 +8,16 @@ import java.io.UnsupportedEncodingException;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Converts the exceptions of the JDK's XML parser. The parser reports damaged XML and a file that cannot be read in the
- * same way; this class distinguishes them.
+ * Distinguishes damaged XML from a file that cannot be read. The XML parser of the JDK throws the same exception for
+ * both.
  */
 public final class BrokenXml {
 
     private BrokenXml() {}
 
     /**
-     * Converts the exception of a parser to the error of a document.
+     * Converts the exception of a parser.
      *
-     * @param part the part that was parsed
-     * @param failure the exception of the parser
      * @return the error for a damaged document
      * @throws IOException if the file could not be read
      */

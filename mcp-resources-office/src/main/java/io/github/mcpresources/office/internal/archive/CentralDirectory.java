@@ -19,23 +19,20 @@ final class CentralDirectory {
     private static final int MAX_COMMENT_LENGTH = 0xffff;
 
     /**
-     * The number of bytes of the directory that are allowed for each part. The maximum size of the directory is this
-     * number times the maximum number of parts. Typical entries are much shorter.
+     * The bytes allowed for each part. The maximum size of the directory is this number times the maximum number of
+     * parts.
      */
     private static final long BYTES_PER_PART = 1024;
 
     private CentralDirectory() {}
 
-    /**
-     * The location of the directory, in bytes: the offset of its first byte, its length, and the difference between
-     * real and stored offsets.
-     */
+    /** The location of the directory in bytes. The shift is the difference between real and stored offsets. */
     private record Place(long start, long length, long shift) {}
 
     /**
      * Reads the parts in the order of the directory.
      *
-     * @return the parts, or empty if the file has no directory or a damaged directory
+     * @return the parts, or empty if the directory is missing or damaged
      * @throws OfficeException if a limit is exceeded
      */
     static Optional<List<ZipPart>> parts(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
@@ -93,8 +90,8 @@ final class CentralDirectory {
     }
 
     /**
-     * Finds the directory through the end record of the file, which contains the offset of the directory. Searches for
-     * the end record backwards, because the comment after it may contain any bytes.
+     * Finds the directory through the end record. Searches backwards, because a comment with any bytes may follow the
+     * end record.
      */
     private static Optional<Place> place(SeekableByteChannel channel) throws IOException {
         long size = channel.size();

@@ -4,20 +4,15 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream whose bytes are counted while they are read. Skipped bytes are not counted. */
+/** A stream that counts the bytes of each read. Skipped bytes are not counted. */
 public abstract class CountedInput extends FilterInputStream {
 
-    /**
-     * Creates a stream that counts the bytes that are read from another stream.
-     *
-     * @param in the other stream, closed with this stream
-     */
     protected CountedInput(InputStream in) {
         super(in);
     }
 
     /**
-     * Counts the bytes of a read, before the bytes are returned to the caller.
+     * Counts the bytes of a read, before the caller gets them.
      *
      * @param count the number of bytes; 0 at the end of the stream, or if no bytes were requested
      * @throws IOException if no more bytes may be read

@@ -15,8 +15,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Finds the parts of a zip file whose central directory is missing or damaged. The local headers are read from the
- * beginning of the file, up to a part whose end is unknown. The last part may be truncated.
+ * Finds the parts of a zip file without a valid central directory. Reads the local headers from the beginning of the
+ * file, up to a part whose end is unknown. The last part may be truncated.
  */
 final class LocalHeaders {
 
@@ -77,8 +77,8 @@ final class LocalHeaders {
     }
 
     /**
-     * Determines the stored size and the inflated size of a deflated part by inflating the part, because the descriptor
-     * that states the sizes follows the data.
+     * Returns the stored and inflated sizes of a deflated part. Inflates the part, because the descriptor with the
+     * sizes follows the data.
      *
      * @throws OfficeException if the part is damaged, or the parts together are larger than {@link OfficeLimits#file}
      */

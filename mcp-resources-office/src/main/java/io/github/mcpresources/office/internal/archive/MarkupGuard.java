@@ -9,8 +9,7 @@ import java.io.InputStream;
 
 /**
  * A stream of XML that limits the number of bytes between two events of the parser. A parser keeps a tag, comment,
- * processing instruction or CDATA section in memory as a whole, and reports an event at its end. Long text between them
- * is reported as several events.
+ * processing instruction or CDATA section in memory as a whole.
  */
 final class MarkupGuard extends FilterInputStream {
 
@@ -24,7 +23,7 @@ final class MarkupGuard extends FilterInputStream {
         this.limit = limits.xmlPart();
     }
 
-    /** Begins to count again, because the parser has reported an event. */
+    /** Resets the count after an event of the parser. */
     void afterEvent() {
         length = 0;
     }
@@ -35,7 +34,7 @@ final class MarkupGuard extends FilterInputStream {
         return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
-    /** Reads bytes. The parser reads ahead, so that the limit can be exceeded by the size of its buffer. */
+    /** The parser reads ahead, so that the limit can be exceeded by the size of its buffer. */
     @Override
     public int read(byte[] into, int offset, int count) throws IOException {
         if (length > limit) {

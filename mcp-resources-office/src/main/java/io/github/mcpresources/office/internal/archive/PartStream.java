@@ -12,8 +12,8 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stream of the bytes of one part. It checks the limits against the number of bytes that were read, because the size
- * in the central directory may be wrong.
+ * A stream of the bytes of one part. It checks the limits itself, because the size in the central directory may be
+ * wrong.
  */
 final class PartStream extends InputStream {
 
@@ -36,7 +36,7 @@ final class PartStream extends InputStream {
      * Opens a stream.
      *
      * @param data the offset of the stored bytes in the file
-     * @param limits the limits of the inflate ratio; null if the ratio is not limited
+     * @param limits the limits of the inflate ratio; null for no limit
      * @param limit the maximum number of bytes
      * @param setting the setting of this maximum, for messages
      */

@@ -6,8 +6,8 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.InputStream;
 
 /**
- * A limit on the total number of bytes that are read from many streams. The parts of a zip file may overlap, so that a
- * small file can contain any number of large parts. Not thread-safe.
+ * Limits the number of bytes that are read from many streams. The parts of a zip file may overlap, so that a small file
+ * can contain any number of large parts. Not thread-safe.
  */
 public final class ReadBudget {
 
@@ -19,24 +19,15 @@ public final class ReadBudget {
         this.left = max;
     }
 
-    /**
-     * Returns an unused budget for XML.
-     *
-     * @param limits the limits; the budget, in bytes, is {@code parts} times the sum of {@code item} and {@code
-     *     xmlPart}
-     * @param parts the factor by which this sum is multiplied
-     * @return the budget
-     */
+    /** Returns an unused budget for XML: {@code parts} times the sum of {@code item} and {@code xmlPart}, in bytes. */
     public static ReadBudget ofXml(OfficeLimits limits, int parts) {
         long max = Long.MAX_VALUE / 2 / parts; // a limit of Long.MAX_VALUE must not overflow
         return new ReadBudget(parts * (Math.min(limits.item(), max) + Math.min(limits.xmlPart(), max)));
     }
 
     /**
-     * Returns a stream whose bytes count towards this budget.
-     *
-     * @param in the stream to count, closed with the returned stream
-     * @return a stream of the same bytes; reading fails with an {@link OfficeException} if the budget is exceeded
+     * Returns a stream that counts towards this budget and closes the given stream. Reading fails with an
+     * {@link OfficeException} if the budget is exceeded.
      */
     public InputStream counted(InputStream in) {
         return new CountedInput(in) {

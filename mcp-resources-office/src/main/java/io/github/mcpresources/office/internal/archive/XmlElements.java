@@ -10,37 +10,22 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads XML element by element. {@link #children} passes each child of the current element to a function, which can
- * read the children of this child in the same way. For an {@code mc:AlternateContent} element, {@link #children} reads
- * only the first choice.
+ * Reads XML element by element. The function that {@link #children} calls for a child can read the children of this
+ * child in the same way.
  */
 public final class XmlElements {
 
-    /** A function that reads a child element. It can leave content of the child unread. */
+    /** Reads a child element. Content of the child may stay unread. */
     @FunctionalInterface
     public interface Child {
 
-        /**
-         * Reads a child.
-         *
-         * @param name the local name of the child
-         * @throws XMLStreamException if the XML is damaged or cannot be read
-         * @throws IOException if the result cannot be written
-         */
         void read(String name) throws XMLStreamException, IOException;
     }
 
-    /** A function that reads an XML part from its root element. */
+    /** Reads an XML part from its root element. */
     @FunctionalInterface
     public interface Root {
 
-        /**
-         * Reads the part.
-         *
-         * @param xml a reader at the root element
-         * @throws XMLStreamException if the XML is damaged or cannot be read
-         * @throws IOException if the result cannot be written
-         */
         void read(XmlElements xml) throws XMLStreamException, IOException;
     }
 
@@ -55,12 +40,8 @@ public final class XmlElements {
     }
 
     /**
-     * Reads an XML part of a zip file, piece by piece.
+     * Reads an XML part piece by piece.
      *
-     * @param archive the zip file
-     * @param part the part
-     * @param limits the limits
-     * @param root a function that reads the root element
      * @throws OfficeException if the part is damaged, encrypted or over a limit
      * @throws IOException if the file cannot be read, or the function fails
      */
@@ -69,13 +50,9 @@ public final class XmlElements {
     }
 
     /**
-     * Reads an XML part of a zip file, piece by piece.
+     * Reads an XML part piece by piece.
      *
-     * @param archive the zip file
-     * @param part the part
-     * @param limits the limits
      * @param max the maximum number of bytes of the part, at most {@link OfficeLimits.Text#part}
-     * @param root a function that reads the root element
      * @throws OfficeException if the part is damaged, encrypted or over a limit
      * @throws IOException if the file cannot be read, or the function fails
      */
@@ -85,13 +62,9 @@ public final class XmlElements {
     }
 
     /**
-     * Reads an XML part whose content stays in memory, such as the styles of a document. Therefore the part must not
-     * have more than {@link OfficeLimits#xmlPart} bytes.
+     * Reads an XML part whose content stays in memory, such as the styles of a document. The part must not have more
+     * than {@link OfficeLimits#xmlPart} bytes.
      *
-     * @param archive the zip file
-     * @param part the part
-     * @param limits the limits
-     * @param root a function that reads the root element
      * @throws OfficeException if the part is damaged, encrypted or over a limit
      * @throws IOException if the file cannot be read, or the function fails
      */
@@ -111,42 +84,25 @@ public final class XmlElements {
         }
     }
 
-    /**
-     * Returns the local name of the current element.
-     *
-     * @return the name
-     */
+    /** Returns the local name of the current element. */
     public String name() {
         return xml.name();
     }
 
-    /**
-     * Returns the value of an attribute by its local name.
-     *
-     * @param name the local name of the attribute
-     * @return the value, or null if the current element does not have the attribute
-     */
+    /** Returns the value of an attribute by its local name; null if the element does not have the attribute. */
     public @Nullable String attribute(String name) {
         return xml.attribute(name);
     }
 
     /**
-     * Returns the value of an attribute that contains a relationship id, such as {@code r:id}.
-     *
-     * @param name its local name
-     * @return its value, or null if the element does not have the attribute
+     * Returns the value of an attribute with a relationship id, such as {@code r:id}, by its local name; null if the
+     * element does not have the attribute.
      */
     public @Nullable String relationship(String name) {
         return xml.relationship(name);
     }
 
-    /**
-     * Returns the value of an attribute as a number.
-     *
-     * @param name the local name of the attribute
-     * @param absent the result if the current element does not have the attribute, or if its value is not a number
-     * @return the number
-     */
+    /** Returns the number in an attribute; {@code absent} if the attribute is missing or not a number. */
     public int integer(String name, int absent) {
         String value = attribute(name);
         try {
@@ -156,21 +112,16 @@ public final class XmlElements {
         }
     }
 
-    /**
-     * Checks the attribute {@code val} of an element that switches a property on or off.
-     *
-     * @return true if the attribute is missing or true
-     */
+    /** Checks the attribute {@code val}. If the attribute is missing, the property is on. */
     public boolean isOn() {
         String value = attribute("val");
         return value == null || value.equals("1") || value.equals("true") || value.equals("on");
     }
 
     /**
-     * Calls a function for each child of the current element, and moves past the end of the element. Instead of a child
-     * {@code mc:AlternateContent}, the function gets the children of its first choice.
+     * Calls a function for each child of the current element, and moves past the end of the element. For a child
+     * {@code mc:AlternateContent}, the function gets the children of the first choice.
      *
-     * @param child the function
      * @throws OfficeException if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
      * @throws XMLStreamException if the XML is damaged or cannot be read
      * @throws IOException if the function fails
@@ -190,12 +141,10 @@ public final class XmlElements {
     }
 
     /**
-     * Calls functions for each child of the current element and for the text between the children, and moves past the
-     * end of the element. Unlike {@link #children}, this method passes an {@code mc:AlternateContent} element to the
-     * function like any other child.
+     * Calls functions for the children of the current element and the text between them, and moves past the end of the
+     * element. A long text may be divided into several calls. An {@code mc:AlternateContent} element is passed like any
+     * other child.
      *
-     * @param child the function for children
-     * @param text the function for text; a long text may be divided into several calls
      * @throws OfficeException if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
      * @throws XMLStreamException if the XML is damaged or cannot be read
      * @throws IOException if a function fails
@@ -236,7 +185,6 @@ public final class XmlElements {
     /**
      * Returns the text of the current element, without the text of its children. Moves past the end of the element.
      *
-     * @return the text
      * @throws OfficeException if the text is longer than {@link OfficeLimits.Text#paragraph}, or if the XML is nested
      *     deeper than {@link OfficeLimits#xmlDepth}
      * @throws XMLStreamException if the XML is damaged or cannot be read

@@ -31,10 +31,8 @@ public final class XmlScanner {
     }
 
     /**
-     * Returns a factory for parsers that ignore DTDs and external entities. Each call creates a new factory, because
-     * StAX does not guarantee thread safety, and the JDK's factory keeps a reference to the last input.
-     *
-     * @return the JDK's factory, without DTDs and external entities
+     * Returns a new factory that ignores DTDs and external entities. A factory cannot be shared, because StAX does not
+     * guarantee thread safety and the JDK's factory keeps a reference to the last input.
      */
     public static XMLInputFactory factory() {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
@@ -44,19 +42,15 @@ public final class XmlScanner {
     }
 
     /**
-     * Opens a scanner that is positioned before the first event.
+     * Opens a scanner before the first event. The stream is not closed.
      *
-     * @param in the XML; not closed
      * @param what the name of the XML for messages, such as {@code word/document.xml} or {@code the chart}
-     * @param limits the limits
-     * @return the scanner
      * @throws XMLStreamException if the XML is damaged or cannot be read
      */
     public static XmlScanner open(InputStream in, String what, OfficeLimits limits) throws XMLStreamException {
         return open(in, what, limits, () -> {});
     }
 
-    /** Opens a scanner that resets a guard after each event. */
     static XmlScanner open(MarkupGuard guard, String what, OfficeLimits limits) throws XMLStreamException {
         return open(guard, what, limits, guard::afterEvent);
     }
@@ -70,25 +64,18 @@ public final class XmlScanner {
         }
     }
 
-    /** Converts the exception that the parser throws if it has no message for an error. */
+    /** The parser throws this exception if it has no message for an error. */
     private static XMLStreamException malformed(MissingResourceException missing) {
         return new XMLStreamException("The XML is not well-formed", missing);
     }
 
-    /**
-     * Checks whether there is another event.
-     *
-     * @return true if {@link #next} may be called
-     * @throws XMLStreamException if the parser fails
-     */
     public boolean hasNext() throws XMLStreamException {
         return xml.hasNext();
     }
 
     /**
-     * Moves to the next event.
+     * Returns the next event, one of {@link XMLStreamConstants}.
      *
-     * @return one of {@link XMLStreamConstants}
      * @throws OfficeException if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
      * @throws XMLStreamException if the XML is damaged or cannot be read
      */
@@ -113,50 +100,31 @@ public final class XmlScanner {
         return event;
     }
 
-    /**
-     * Returns the number of open elements.
-     *
-     * @return 1 at the start of the root element, 0 at its end
-     */
+    /** Returns the number of open elements: 1 at the start of the root element, 0 at its end. */
     public int depth() {
         return depth;
     }
 
-    /**
-     * Returns the name of the current element.
-     *
-     * @return its local name, without the prefix, because documents can use any prefix
-     */
+    /** Returns the local name of the current element, because documents can use any prefix. */
     public String name() {
         return xml.getLocalName();
     }
 
-    /**
-     * Returns the namespace of the current element.
-     *
-     * @return its URI, empty if it has none
-     */
     public String namespace() {
         return xml.getNamespaceURI() == null ? "" : xml.getNamespaceURI();
     }
 
     /**
-     * Returns the value of an attribute by its local name. The namespace is ignored, because the Strict and
-     * Transitional variants of Office Open XML use different namespaces.
-     *
-     * @param name the local name of the attribute
-     * @return the value, or null if the current element does not have the attribute
+     * Returns the value of an attribute by its local name; null if the element does not have the attribute. The
+     * namespace is ignored, because the Strict and Transitional variants of Office Open XML use different namespaces.
      */
     public @Nullable String attribute(String name) {
         return xml.getAttributeValue(null, name);
     }
 
     /**
-     * Returns the value of an attribute that contains a relationship id, such as {@code r:id}. Only attributes in the
-     * relationships namespace are searched, so that a plain {@code id} is not returned.
-     *
-     * @param name its local name
-     * @return its value, or null if the element does not have the attribute
+     * Returns the value of an attribute with a relationship id, such as {@code r:id}; null if the element does not have
+     * the attribute. Only attributes in the relationships namespace count, not a plain {@code id}.
      */
     public @Nullable String relationship(String name) {
         for (int at = 0; at < xml.getAttributeCount(); at++) {
@@ -168,19 +136,14 @@ public final class XmlScanner {
         return null;
     }
 
-    /**
-     * Returns the text of the current event.
-     *
-     * @return the text; the parser may divide a long text into several events
-     */
+    /** Returns the text of the current event. A long text may be divided into several events. */
     public String chars() {
         return xml.getText();
     }
 
     /**
-     * Reads the text of the current element, without the text of its children, and moves to the end of the element.
+     * Returns the text of the current element, without the text of its children, and moves to the end of the element.
      *
-     * @return the text
      * @throws OfficeException if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
      * @throws XMLStreamException if the XML is damaged or cannot be read
      */
@@ -189,10 +152,9 @@ public final class XmlScanner {
     }
 
     /**
-     * Reads the text of the current element like {@link #text()}, if it is not too long.
+     * Returns the text as {@link #text()} does.
      *
      * @param max the maximum number of characters
-     * @return the text
      * @throws OfficeException if the text is longer, or if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
      * @throws XMLStreamException if the XML is damaged or cannot be read
      */

@@ -20,39 +20,30 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A zip file that is read through an open channel of the caller, so that the archive reads the same file for which the
- * caller computed the digest.
+ * A zip file in an open channel of the caller. The archive thus reads the same file for which the caller computed the
+ * digest. Not thread-safe.
  *
  * <p>{@link java.util.zip.ZipFile} is not used, because it opens a path itself, and reads a central directory of any
  * size into memory before the entries can be counted. This class supports the features that Office documents use:
  * stored and deflated parts and ZIP64, without passwords. A file without a valid central directory, such as a truncated
  * file, is read from the beginning as far as possible.
  *
- * <p>Names that differ only in case are the same name (OPC, 6.2.2.3). A file with a duplicate name is rejected. Names
- * are used only to look up parts, never as paths. Not thread-safe.
+ * <p>Names that differ only in case are the same name (OPC, 6.2.2.3), and a file with a duplicate name is rejected.
+ * Names are never used as paths.
  */
 public final class ZipArchive implements Closeable {
 
     private static final long PEEK = 4L << 20;
 
-    /**
-     * The total number of bytes after which {@link #peek} reads only the first {@code PEEK_ALWAYS} bytes of each
-     * further part.
-     */
+    /** The total number of bytes after which {@link #peek} reads only {@code PEEK_ALWAYS} bytes of each part. */
     private static final long PEEK_IN_ALL = 128L << 20;
 
     private static final int PEEK_ALWAYS = 8192;
 
-    /**
-     * The size of the buffer for the beginning of a part. The buffer can be small, because most readers request whole
-     * blocks.
-     */
+    /** The buffer can be small, because most readers request whole blocks. */
     private static final int PEEK_BUFFER = 512;
 
-    /**
-     * The maximum amount of XML that is read from a document, as a multiple of the sum of {@link OfficeLimits#item} and
-     * {@link OfficeLimits#xmlPart}.
-     */
+    /** The maximum XML of a document, as a multiple of {@link OfficeLimits#item} plus {@link OfficeLimits#xmlPart}. */
     private static final int LARGE_PARTS = 4;
 
     private final SeekableByteChannel channel;
@@ -72,8 +63,6 @@ public final class ZipArchive implements Closeable {
      * Opens a zip file and reads its central directory.
      *
      * @param channel the file; closed with the archive, and left open if this method fails
-     * @param limits the limits
-     * @return the archive
      * @throws OfficeException if the file exceeds a limit, is damaged, or has a duplicate name
      * @throws IOException if the file cannot be read
      */
@@ -104,31 +93,24 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Returns all parts, without folders.
-     *
-     * @return the parts in the order of the central directory, or of the file if it has no valid central directory
+     * Returns all parts, without folders, in the order of the central directory or, without a valid directory, of the
+     * file.
      */
     public Collection<ZipPart> parts() {
         return parts.values();
     }
 
-    /**
-     * Returns a part by its name.
-     *
-     * @param name its name, ignoring case, without a leading slash
-     * @return the part, or empty if no part has this name
-     */
+    /** Finds a part by its name, ignoring case, without a leading slash. */
     public Optional<ZipPart> find(String name) {
         return Optional.ofNullable(parts.get(key(name)));
     }
 
     /**
-     * Opens an item. The item must not have more than {@link OfficeLimits#item} bytes.
+     * Opens an item of at most {@link OfficeLimits#item} bytes. Reading fails with an {@link OfficeException} if the
+     * item is damaged or over a limit.
      *
-     * @param part one of the parts
-     * @return its bytes; reading them fails with an {@link OfficeException} if they exceed a limit or are damaged
-     * @throws OfficeException if the size in the central directory exceeds a limit, or if the part is encrypted or
-     *     damaged, or uses an unsupported compression method
+     * @throws OfficeException if the stated size exceeds a limit, or if the part is encrypted, damaged, or compressed
+     *     with an unsupported method
      * @throws IOException if the file cannot be read
      */
     public InputStream open(ZipPart part) throws IOException {
@@ -136,13 +118,10 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens an XML part that is read to list items, for example a part with relationships or content types. The part
-     * must not have more than {@link OfficeLimits#xmlPart} bytes.
+     * Opens an XML part that is read to list items, for example a part with relationships. The part must not have more
+     * than {@link OfficeLimits#xmlPart} bytes; see {@link #open(ZipPart)}.
      *
-     * @param part one of the parts
-     * @return its bytes, as from {@link #open(ZipPart)}
-     * @throws OfficeException if the size in the central directory exceeds a limit, or if the part is encrypted or
-     *     damaged, or uses an unsupported compression method
+     * @throws OfficeException as for {@link #open(ZipPart)}
      * @throws IOException if the file cannot be read
      */
     public InputStream openXml(ZipPart part) throws IOException {
@@ -150,12 +129,10 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens an XML part with content of the document. The part must not have more than {@link OfficeLimits#item} bytes.
+     * Opens an XML part with content of the document. The part must not have more than {@link OfficeLimits#item} bytes;
+     * see {@link #open(ZipPart)}.
      *
-     * @param part one of the parts
-     * @return its bytes, as from {@link #open(ZipPart)}
-     * @throws OfficeException if the size in the central directory exceeds a limit, or if the part is encrypted or
-     *     damaged, or uses an unsupported compression method
+     * @throws OfficeException as for {@link #open(ZipPart)}
      * @throws IOException if the file cannot be read
      */
     public InputStream openContent(ZipPart part) throws IOException {
@@ -163,14 +140,11 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens an XML part whose text is read piece by piece. The part must not have more than {@link
-     * OfficeLimits.Text#part} bytes. The inflate ratio is not limited, because no more than a small piece of the part
-     * is in memory.
+     * Opens an XML part whose text is read piece by piece. The part must not have more than
+     * {@link OfficeLimits.Text#part} bytes. The inflate ratio is not limited, because only a small piece of the part is
+     * in memory.
      *
-     * @param part one of the parts
-     * @return its bytes; reading them fails with an {@link OfficeException} if they exceed the limit or are damaged
-     * @throws OfficeException if the size in the central directory exceeds the limit, or if the part is encrypted or
-     *     damaged, or uses an unsupported compression method
+     * @throws OfficeException as for {@link #open(ZipPart)}
      * @throws IOException if the file cannot be read
      */
     public InputStream openText(ZipPart part) throws IOException {
@@ -178,14 +152,10 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens an XML part whose text is read piece by piece, with a maximum of its own.
+     * Opens a part like {@link #openText(ZipPart)}.
      *
-     * @param part one of the parts
-     * @param max the maximum number of bytes of the part, which is {@link OfficeLimits.Text#part} or {@link
-     *     OfficeLimits#item}
-     * @return its bytes, as from {@link #openText(ZipPart)}
-     * @throws OfficeException if the size in the central directory exceeds the maximum, or if the part is encrypted or
-     *     damaged, or uses an unsupported compression method
+     * @param max the maximum number of bytes of the part: {@link OfficeLimits.Text#part} or {@link OfficeLimits#item}
+     * @throws OfficeException as for {@link #open(ZipPart)}
      * @throws IOException if the file cannot be read
      */
     public InputStream openText(ZipPart part, long max) throws IOException {
@@ -198,14 +168,12 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens the first bytes of a part, so that its type can be detected. The size in the central directory is ignored.
-     * Parts may overlap in the file. Therefore the streams of all calls together return at most 128 MiB, and then at
-     * most 8 KiB for each further call.
+     * Opens the first bytes of a part, whose type can be detected from them. The stated size is ignored. Parts may
+     * overlap. Therefore the streams of all calls together return at most 128 MiB, and then at most 8 KiB for each
+     * further call. Reading fails with an {@link OfficeException} after 4 MiB, or if the part is damaged or exceeds
+     * {@link OfficeLimits#inflateRatio}.
      *
-     * @param part one of the parts
-     * @return its first bytes; reading fails with an {@link OfficeException} if more than 4 MiB are read, if the part
-     *     is damaged, or if it exceeds {@link OfficeLimits#inflateRatio}
-     * @throws OfficeException if the part is encrypted or damaged, or uses an unsupported compression method
+     * @throws OfficeException if the part is encrypted, damaged, or compressed with an unsupported method
      * @throws IOException if the file cannot be read
      */
     public InputStream peek(ZipPart part) throws IOException {

@@ -29,7 +29,7 @@ final class ZipFields {
     static final int STORED = 0;
     static final int DEFLATED = 8;
 
-    /** The value of a 32-bit field if the actual number is in the ZIP64 field instead. */
+    /** The value of a 32-bit field whose number is in the ZIP64 field. */
     static final long ELSEWHERE = 0xffff_ffffL;
 
     private static final int EXTRA_64 = 1;
@@ -37,7 +37,7 @@ final class ZipFields {
     private ZipFields() {}
 
     /**
-     * Reads exactly {@code count} bytes at an offset, as a little-endian buffer.
+     * Reads {@code count} bytes at an offset, as a little-endian buffer.
      *
      * @throws OfficeException if the file ends before these bytes
      */
@@ -67,14 +67,14 @@ final class ZipFields {
         return bytes.getInt(at) & 0xffff_ffffL;
     }
 
-    /** Reads a name as UTF-8, and replaces each backslash by a slash. Names of parts are ASCII according to OPC. */
+    /** Reads a name as UTF-8, and replaces each backslash by a slash. OPC allows only ASCII. */
     static String name(ByteBuffer bytes, int at, int length) {
         return new String(bytes.array(), bytes.arrayOffset() + at, length, StandardCharsets.UTF_8).replace('\\', '/');
     }
 
     /**
-     * Returns the given numbers. Each number that equals {@link #ELSEWHERE} is replaced by the next number in the ZIP64
-     * field, or stays unchanged if no number is left in the ZIP64 field.
+     * Returns the numbers with each {@link #ELSEWHERE} replaced by the next number in the ZIP64 field, as long as there
+     * is one.
      *
      * @throws OfficeException if a resulting number is negative
      */

@@ -11,10 +11,7 @@ import org.apache.poi.poifs.filesystem.DocumentEntry;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Extracts attachments from their OLE wrappers. Only one level is unwrapped: content that is wrapped twice is returned
- * in its inner wrapper.
- */
+/** Extracts attachments from their OLE wrappers. Only one level is unwrapped. */
 public final class Attachment {
 
     private static final String ITEM_NAME = "\u0001Ole10ItemName";
@@ -24,10 +21,9 @@ public final class Attachment {
     private Attachment() {}
 
     /**
-     * Unwraps the bytes of an attachment. Bytes that are not wrapped are returned unchanged. An encrypted package is
-     * returned unchanged with {@link Flags#ENCRYPTED}, and a wrapper that cannot be read with {@link Flags#DAMAGED}.
+     * Unwraps an attachment. Other bytes are returned unchanged. An encrypted package is returned unchanged with
+     * {@link Flags#ENCRYPTED}, and a wrapper that cannot be read with {@link Flags#DAMAGED}.
      *
-     * @param stored the bytes as stored in the document
      * @param declared the type that the document declares; null for none
      * @param name the file name that the document states; null for none
      * @return the content, with the file name from the wrapper, or else with the given name
@@ -46,10 +42,9 @@ public final class Attachment {
 
     /**
      * Unwraps an attachment that is stored as an OLE storage within a document. If the storage wraps no file, the
-     * result has the type of the storage and no bytes. If the storage is an encrypted package, or the wrapper cannot be
-     * read, the result has {@link Flags#ENCRYPTED} or {@link Flags#DAMAGED}, and no bytes.
+     * result has the type of the storage and no bytes. An encrypted package has {@link Flags#ENCRYPTED}, and a wrapper
+     * that cannot be read {@link Flags#DAMAGED}, without bytes.
      *
-     * @param storage the storage
      * @param name the file name that the document states; null for none
      * @return the content, with the file name from the wrapper, or else with the given name
      */

@@ -3,8 +3,7 @@ package io.github.mcpresources.office.internal.content;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last segment of a path. The paths of files are reduced to this segment, because a path may reveal details of the
- * machine on which the file was created.
+ * Reduces a path to its last segment, because a path may reveal details of the machine on which the file was created.
  */
 public final class BaseName {
 
@@ -13,12 +12,9 @@ public final class BaseName {
     private BaseName() {}
 
     /**
-     * Returns the last segment of a path of any operating system. A drive letter, control characters, unpaired
-     * surrogates and surrounding white space are removed. If the name is longer than 255 characters, only the last 255
-     * are returned.
-     *
-     * @param path a path or a name; null for none
-     * @return the name; null if the path is null, or if the name would be empty, {@code .} or {@code ..}
+     * Returns the last segment of a path of any operating system, at most the last 255 characters. A drive letter,
+     * control characters, unpaired surrogates and surrounding white space are removed. Returns null if the path is
+     * null, or the name would be empty, {@code .} or {@code ..}.
      */
     public static @Nullable String of(@Nullable String path) {
         if (path == null) {

@@ -2,10 +2,7 @@ package io.github.mcpresources.office.internal.content;
 
 import java.util.Arrays;
 
-/**
- * Reads numbers from an array of bytes. When a number is read, bytes outside the array count as 0, so that callers need
- * not check the length.
- */
+/** Reads numbers from bytes. Bytes outside the array count as 0, so that callers need not check the length. */
 final class Bytes {
 
     private final byte[] bytes;

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 public record Content(
         String mimeType, List<String> flags, @Nullable Dimensions dimensions) {
 
-    /** Creates properties with a copy of the flags. */
     public Content {
         flags = List.copyOf(flags);
     }
@@ -37,7 +36,6 @@ public record Content(
      * @param in the bytes of the item from the beginning; left open, and read as far as needed, at most about 1 MiB
      * @param declared the type that the document declares; null for none
      * @param name a file name whose extension is used; null for none
-     * @return the properties
      * @throws IOException if the item cannot be read
      */
     public static Content of(InputStream in, @Nullable String declared, @Nullable String name) throws IOException {
@@ -52,9 +50,8 @@ public record Content(
     }
 
     /**
-     * Returns the properties as {@link io.github.mcpresources.office.document.OfficeItem#metadata}.
-     *
-     * @return {@code dimensions} and {@code flags} if there are any; a new mutable map
+     * Returns {@code dimensions} and {@code flags}, if there are any, in a new mutable map for
+     * {@link io.github.mcpresources.office.document.OfficeItem#metadata}.
      */
     public Map<String, Object> metadata() {
         Map<String, Object> metadata = new LinkedHashMap<>();

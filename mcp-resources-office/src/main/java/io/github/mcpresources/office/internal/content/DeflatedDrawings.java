@@ -7,9 +7,9 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Rejects drawing records if their compressed pictures, when inflated, together exceed the limit for an item. This
- * check is necessary because POI inflates each picture without a limit. This class searches for pictures at every
- * offset, because POI and this package interpret nested records differently.
+ * Rejects drawing records whose compressed pictures together exceed the limit for an item when inflated, because POI
+ * inflates each picture without a limit. Pictures are searched for at every offset, because POI and this package
+ * interpret nested records differently.
  */
 public final class DeflatedDrawings {
 
@@ -18,19 +18,13 @@ public final class DeflatedDrawings {
     private final OfficeLimits limits;
     private long total;
 
-    /**
-     * Creates a check.
-     *
-     * @param limits the limits, which include the maximum size of an item
-     */
     public DeflatedDrawings(OfficeLimits limits) {
         this.limits = limits;
     }
 
     /**
-     * Checks drawing records.
+     * Checks bytes that contain drawing records.
      *
-     * @param records bytes that contain the records
      * @throws OfficeException if the pictures are larger than the limit
      */
     public void check(byte[] records) {

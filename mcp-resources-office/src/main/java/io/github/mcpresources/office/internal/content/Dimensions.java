@@ -5,21 +5,15 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * The size of a picture according to its header. The picture is not decoded.
- *
- * @param width the width in pixels; for WMF pictures, and for EMF pictures without bounds in pixels, computed from the
- *     physical width at 96 pixels per inch
- * @param height the height in pixels, determined in the same way as the width
+ * The size of a picture in pixels, according to its header. The size of a metafile without bounds in pixels is its
+ * physical size at 96 pixels per inch.
  */
 public record Dimensions(int width, int height) {
 
     /**
-     * Reads the size from a picture.
+     * Reads the size from at most the first mebibyte of a picture. The stream is left open. Returns empty if the size
+     * is not found, or the picture is not of the type JPEG, TIFF, PNG, GIF, BMP, WebP, EMF, WMF or PICT.
      *
-     * @param picture the picture from its first byte; at most one mebibyte is read, and the stream is left open
-     * @param mimeType its MIME type
-     * @return the size; empty if the first mebibyte does not state the size, or if the picture is not of the type JPEG,
-     *     TIFF, PNG, GIF, BMP, WebP, EMF, WMF or PICT
      * @throws IOException if the picture cannot be read
      */
     public static Optional<Dimensions> of(InputStream picture, String mimeType) throws IOException {
@@ -78,7 +72,7 @@ public record Dimensions(int width, int height) {
                 Math.abs((short) in.uint16(12) - (long) (short) in.uint16(8)) * 96 / inch);
     }
 
-    /** Returns the size, or empty if the values are not a valid size. */
+    /** Returns empty if the values are not a valid size. */
     static Optional<Dimensions> of(long width, long height) {
         boolean valid = width > 0 && height > 0 && width <= Integer.MAX_VALUE && height <= Integer.MAX_VALUE;
         return valid ? Optional.of(new Dimensions((int) width, (int) height)) : Optional.empty();

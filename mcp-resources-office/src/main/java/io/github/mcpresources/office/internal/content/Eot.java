@@ -26,8 +26,8 @@ final class Eot {
     }
 
     /**
-     * Decodes the bytes of a wrapped font, for which {@link #isEot} is true. If the font is compressed or the wrapper
-     * is damaged, returns the stored bytes and marks them as compressed or {@link Flags#DAMAGED}.
+     * Decodes a wrapped font. If the font is compressed or the wrapper is damaged, returns the stored bytes, marked as
+     * compressed or {@link Flags#DAMAGED}.
      */
     static Unwrapped decode(byte[] stored) {
         Bytes in = new Bytes(stored);

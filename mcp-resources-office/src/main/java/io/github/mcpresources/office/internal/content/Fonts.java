@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Decodes embedded fonts. Word obfuscates the first bytes of a font with a key. PowerPoint wraps fonts as EOT. */
 public final class Fonts {
 
-    /** The name of the metadata entry that contains the key of an obfuscated font in Word ({@code w:fontKey}). */
+    /** The metadata entry with the key of an obfuscated font in Word ({@code w:fontKey}). */
     public static final String KEY = "font_key";
 
     private static final int MIXED = 32;
@@ -14,12 +14,10 @@ public final class Fonts {
     private Fonts() {}
 
     /**
-     * Decodes a font. If the compression of the font is not supported, returns the stored bytes, marked as compressed.
-     * If the font cannot be decoded for another reason, returns the stored bytes with {@link Flags#DAMAGED}.
+     * Decodes a font. Returns the stored bytes, marked as compressed, if the compression is not supported, or with
+     * {@link Flags#DAMAGED} if the font cannot be decoded.
      *
-     * @param stored the bytes of the font as stored in the document
      * @param key the key of an ODTTF font, a GUID; null for none
-     * @return the decoded font file, or the stored bytes
      */
     public static Unwrapped decode(byte[] stored, @Nullable String key) {
         DetectedType stands = MimeTypes.sniff(stored, null, null);
@@ -37,8 +35,8 @@ public final class Fonts {
     }
 
     /**
-     * Returns the font after an XOR of its first 32 bytes with the bytes of the key in reverse order (ECMA-376 part 4,
-     * 9.2.1). Returns the stored bytes if the key is invalid or the font is too short.
+     * Returns the font after an XOR of its first 32 bytes with the key in reverse order (ECMA-376 part 4, 9.2.1).
+     * Returns the stored bytes if the key is invalid or the font is too short.
      */
     private static byte[] unmixed(byte[] stored, String key) {
         String digits = key.replaceAll("[{}\\s-]", "");

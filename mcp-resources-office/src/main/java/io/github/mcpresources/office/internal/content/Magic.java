@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Detects file types that are common in Office documents, by comparing the first bytes of a file with known signatures.
- * {@link MimeTypes} uses Apache Tika for all other types.
+ * Detects file types that are common in Office documents by their first bytes. {@link MimeTypes} uses Apache Tika for
+ * all other types.
  */
 final class Magic {
 
@@ -134,9 +134,7 @@ final class Magic {
         };
     }
 
-    /**
-     * Checks whether the root element is {@code svg}. Only the prolog that XML allows may come before the root element.
-     */
+    /** Checks whether the root element is {@code svg}. */
     private static boolean isSvg(String text) {
         String start = text.startsWith("\u00ef\u00bb\u00bf") ? text.substring(3) : text;
         if (!start.stripLeading().startsWith("<")) {

@@ -14,21 +14,20 @@ import org.apache.tika.mime.MediaType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects MIME types. A type that is detected from the bytes takes precedence, unless the type that the document
- * declares is more specific. If no type is detected, the result is the declared type, or else the type of the file
- * extension.
+ * Detects MIME types. The type of the bytes takes precedence, unless the declared type is more specific. If no type is
+ * detected, the result is the declared type, or else the type of the file extension.
  */
 public final class MimeTypes {
 
-    /** The number of bytes that detection needs from the beginning of the data. */
+    /** The number of bytes that detection needs. */
     public static final int HEAD = 4096;
 
-    /** The MIME type of bytes whose type is unknown. */
+    /** The MIME type of unknown bytes. */
     public static final String OCTET_STREAM = "application/octet-stream";
 
     /**
-     * The registry of MIME types of Apache Tika. The class is loaded only if a type cannot be detected without Tika,
-     * because loading takes longer than listing the items of a document.
+     * The MIME types of Apache Tika. The class is loaded only if needed, because loading takes longer than listing the
+     * items of a document.
      */
     private static final class Tika {
         static final org.apache.tika.mime.MimeTypes TYPES =
@@ -81,11 +80,9 @@ public final class MimeTypes {
     private MimeTypes() {}
 
     /**
-     * Detects the type of bytes. Programs and scripts, which are detected by their bytes or the file extension, have
-     * the type {@link #OCTET_STREAM} and {@link Flags#EXECUTABLE}.
+     * Detects the type of bytes. Programs and scripts have the type {@link #OCTET_STREAM} and {@link Flags#EXECUTABLE}.
      *
-     * @param head at least the first {@link #HEAD} bytes, or all bytes if there are fewer; the kind of a zip file is
-     *     detected from the names of entries in these bytes
+     * @param head at least the first {@link #HEAD} bytes, or all bytes if there are fewer
      * @param declared the type that the document declares; null for none
      * @param name a file name whose extension is used; null for none
      * @return the type, with {@link Flags#MISMATCH} if the bytes have another type than declared
@@ -113,7 +110,6 @@ public final class MimeTypes {
         return new DetectedType(found, List.of(Flags.MISMATCH));
     }
 
-    /** Returns the canonical name of a MIME type, in lower case and without parameters. */
     static String canonical(String type) {
         int parameters = type.indexOf(';');
         String bare =
@@ -161,8 +157,7 @@ public final class MimeTypes {
     }
 
     /**
-     * Checks whether a type is compatible with another type: it is more specific, or both use the same container
-     * format.
+     * Checks whether a type is more specific than another type, or uses the same container format.
      *
      * @param extension the extension of the file name, which decides for OLE2 files; empty if it is not used
      */

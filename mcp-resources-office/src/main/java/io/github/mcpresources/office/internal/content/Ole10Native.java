@@ -7,11 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stream {@code \1Ole10Native}, in which the Object Packager of Windows wraps a file. The stream contains a label,
- * two paths and the bytes of the file.
+ * The stream {@code \1Ole10Native}, in which the Object Packager of Windows wraps a file.
  *
  * @param name the label or the last segment of a path; null if there is none
- * @param bytes the bytes of the file
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Ole10Native(@Nullable String name, byte[] bytes) {
@@ -22,7 +20,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
     private static final int MAX_NAME_LENGTH = 1024;
     private static final Charset ANSI = Charset.forName("windows-1252");
 
-    /** Parses the stream. Returns empty if a length in the stream is invalid. */
+    /** Returns empty if a length in the stream is invalid. */
     static Optional<Ole10Native> parse(byte[] stream) {
         Bytes in = new Bytes(stream);
         if (in.uint16(4) != PARSED) {
@@ -46,10 +44,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         return Optional.of(new Ole10Native(first(unicodeLabel, label, unicodeFile, file, command), bytes));
     }
 
-    /**
-     * Returns the first name that has a file extension, or the first name if no name has one; null if all names are
-     * empty.
-     */
+    /** Returns the first name with a file extension, or else the first name; null if all names are empty. */
     private static @Nullable String first(@Nullable String... paths) {
         String any = null;
         for (String path : paths) {
@@ -62,10 +57,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         return any;
     }
 
-    /**
-     * A position in the stream, at which the next value is read. If the length of a string is invalid, this string and
-     * all later values are null.
-     */
+    /** A position in the stream. After an invalid length, all values are null. */
     private static final class Cursor {
         private final Bytes in;
         private long at;

@@ -1,17 +1,17 @@
 package io.github.mcpresources.office.internal.content;
 
 /**
- * Checks the header of an OLE file ([MS-CFB] 2.2). POI allocates memory for the whole file according to this header
- * before it reads the file: up to 100 MB for a file of a few kilobytes.
+ * Checks the header of an OLE file ([MS-CFB] 2.2). POI trusts the header and allocates up to 100 MB for a file of a few
+ * kilobytes.
  */
 public final class OleHeader {
 
-    /** The number of bytes at the beginning of the file that the check needs. */
+    /** The number of bytes that the check needs. */
     public static final int LENGTH = 76;
 
     /**
-     * The tolerated ratio of the stated size to the real size. The stated size of a valid file may exceed its real
-     * size, because the last sector of the allocation table may be only partly used.
+     * The tolerated ratio of the stated size to the real size. The last sector of the allocation table may be only
+     * partly used.
      */
     private static final int HEADROOM = 4;
 
@@ -20,10 +20,8 @@ public final class OleHeader {
     private OleHeader() {}
 
     /**
-     * Returns the maximum size of the file according to the size of the allocation table in its header.
-     *
-     * @param file the file, or its first {@link #LENGTH} bytes
-     * @return the size in bytes
+     * Returns the maximum size of the file in bytes according to its header. The first {@link #LENGTH} bytes of the
+     * file are sufficient.
      */
     public static long claimed(byte[] file) {
         Bytes in = new Bytes(file);
@@ -32,11 +30,8 @@ public final class OleHeader {
     }
 
     /**
-     * Checks whether the size that a header states is much larger than the file.
-     *
-     * @param file the file, or its first {@link #LENGTH} bytes
-     * @param length the size of the file in bytes
-     * @return true if POI must not open the file
+     * Checks whether the size in a header is much larger than the file, so that POI must not open it. The first
+     * {@link #LENGTH} bytes of the file are sufficient.
      */
     public static boolean lies(byte[] file, long length) {
         return claimed(file) > length * HEADROOM + FREE;

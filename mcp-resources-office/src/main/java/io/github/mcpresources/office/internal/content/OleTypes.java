@@ -7,22 +7,19 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects the types of OLE2 storages. The type is derived from the class id of the storage or, if the class id is
- * unknown, from the names of its streams. If both indicate a Word, Excel or PowerPoint document, the names of the
- * streams take precedence. An encrypted package is always detected by the name of its stream.
+ * Detects the types of OLE2 storages by the class id or, if it is unknown, by the names of the streams. For Word, Excel
+ * and PowerPoint documents, the names of the streams take precedence. An encrypted package is always detected by the
+ * name of its stream.
  */
 public final class OleTypes {
 
-    /** The MIME type of Word documents. */
     public static final String DOC = "application/msword";
 
-    /** The MIME type of Excel workbooks. */
     public static final String XLS = "application/vnd.ms-excel";
 
-    /** The MIME type of PowerPoint presentations. */
     public static final String PPT = "application/vnd.ms-powerpoint";
 
-    /** The MIME type of an encrypted OOXML package. */
+    /** An encrypted OOXML package. */
     public static final String PROTECTED = "application/x-tika-ooxml-protected";
 
     private static final Map<String, String> CLASSES = Map.ofEntries(
@@ -41,7 +38,7 @@ public final class OleTypes {
             Map.entry("000C1084-0000-0000-C000-000000000046", "application/x-ms-installer"),
             Map.entry("000C1086-0000-0000-C000-000000000046", "application/x-ms-installer"));
 
-    /** The types of documents whose main stream is more reliable than the class id. */
+    /** The types for which the main stream is more reliable than the class id. */
     private static final Set<String> PROGRAMS = Set.of(DOC, XLS, PPT);
 
     private static final String[][] STREAMS = {
@@ -58,12 +55,7 @@ public final class OleTypes {
 
     private OleTypes() {}
 
-    /**
-     * Detects the type of a storage.
-     *
-     * @param storage the storage
-     * @return its MIME type, {@code application/x-ole-storage} if it is unknown
-     */
+    /** Returns the type of a storage; {@code application/x-ole-storage} if it is unknown. */
     public static String of(DirectoryNode storage) {
         String byStream = byStream(storage);
         if (PROTECTED.equals(byStream)) {

@@ -5,10 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/**
- * Reads the size of a picture from its JPEG or TIFF header. In these headers, the size follows parts that must be
- * skipped.
- */
+/** Reads the size of a picture from its JPEG or TIFF header. The size follows parts that must be skipped. */
 final class SkippingHeader {
 
     private static final int MAX_BYTES = 1 << 20;

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the file name in the wrapper, or else the file name that the document states, both without a path; for a
  *     font, the family that the wrapper states; null if there is none
- * @param mimeType the MIME type of the bytes
- * @param bytes the bytes, not copied
+ * @param bytes not copied
  * @param flags values of {@link Flags}; empty for none
  * @param compressed true if the item is a font with a compression that Java does not support; the bytes are then the
  *     stored bytes
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent") // bytes for a client, never compared
 public record Unwrapped(@Nullable String name, String mimeType, byte[] bytes, List<String> flags, boolean compressed) {
 
-    /** Creates unwrapped content with a copy of the flags. */
     public Unwrapped {
         flags = List.copyOf(flags);
     }
@@ -30,11 +28,8 @@ public record Unwrapped(@Nullable String name, String mimeType, byte[] bytes, Li
     }
 
     /**
-     * Unwraps the stored bytes of an item, if it is an attachment or a font.
-     *
-     * @param item the item; for a font in Word, {@code metadata} has the {@link Fonts#KEY}
-     * @param stored the bytes of the item as stored in the document
-     * @return the content for the client
+     * Unwraps the stored bytes of an attachment or font. For a font in Word, {@code metadata} has the
+     * {@link Fonts#KEY}. Other items are returned unchanged.
      */
     public static Unwrapped of(OfficeItem item, byte[] stored) {
         if (item.type() == ItemType.EMBED) {

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Detects the types of zip files. The type of an ODF file is read from its first entry, and the type of any other file
- * is derived from the names of its entries. No entry is inflated.
+ * Detects the types of zip files without inflating an entry: the type of an ODF file by its first entry, any other type
+ * by the names of the entries.
  */
 final class ZipTypes {
 

@@ -17,10 +17,8 @@ import org.jspecify.annotations.Nullable;
 public record Bullet(boolean shown, @Nullable String scheme, int start) {
 
     /**
-     * Reads the bullet in the properties of a paragraph.
+     * Reads the properties of a paragraph; null if they contain no bullet.
      *
-     * @param xml a reader at the properties
-     * @return the bullet; null if the properties have none
      * @throws XMLStreamException if the XML is damaged or cannot be read
      * @throws IOException if the document cannot be read
      */
@@ -40,12 +38,7 @@ public record Bullet(boolean shown, @Nullable String scheme, int start) {
         return found[0];
     }
 
-    /**
-     * Returns the label for a number.
-     *
-     * @param number the number
-     * @return the label, such as {@code (a)}; empty for a bullet
-     */
+    /** Returns the label, such as {@code (a)}; empty for a bullet. */
     public String label(int number) {
         if (scheme == null) {
             return "";

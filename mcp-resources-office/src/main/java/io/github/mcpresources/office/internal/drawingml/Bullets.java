@@ -12,13 +12,11 @@ public final class Bullets {
 
     private final Map<Integer, Bullet> levels = new HashMap<>();
 
-    /** Creates a style without bullets. */
     public Bullets() {}
 
     /**
-     * Adds the bullets of a list style to this style.
+     * Adds the bullets of a list style.
      *
-     * @param xml a reader at the list style
      * @throws XMLStreamException if the XML is damaged or cannot be read
      * @throws IOException if the document cannot be read
      */
@@ -34,12 +32,7 @@ public final class Bullets {
         });
     }
 
-    /**
-     * Returns the bullet of a level.
-     *
-     * @param level the level, from 0
-     * @return the bullet; null if this style does not define it
-     */
+    /** Returns the bullet of a level, from 0; null if this style does not define it. */
     public @Nullable Bullet at(int level) {
         return levels.get(level);
     }

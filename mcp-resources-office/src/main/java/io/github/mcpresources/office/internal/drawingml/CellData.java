@@ -11,10 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The cells to which a chart refers. Their values are used for references without stored values, and can replace stored
- * values.
- */
+/** The cells to which a chart refers. They provide missing values, and can replace stored values. */
 final class CellData {
 
     private static final Logger log = LoggerFactory.getLogger(CellData.class);
@@ -26,11 +23,9 @@ final class CellData {
     }
 
     /**
-     * Completes the values of references from the cells. If the cells cannot be read, the values that are stored with
-     * the chart remain.
+     * Completes the values from the cells. If the cells cannot be read, the stored values remain.
      *
-     * @param all all references of the chart
-     * @param mayReplace true if the values of cells may replace different stored values
+     * @param mayReplace true if the cells may replace different stored values
      * @throws OfficeException if the cells cannot be read, and no reference has stored values
      */
     void complete(List<Points> all, boolean mayReplace) throws IOException {

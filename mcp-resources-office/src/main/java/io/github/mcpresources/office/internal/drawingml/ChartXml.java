@@ -26,16 +26,13 @@ public final class ChartXml {
     private ChartXml() {}
 
     /**
-     * Reads a chart.
+     * Reads a chart part. The stream is not closed.
      *
-     * @param in the XML of a chart part; not closed
-     * @param limits the limits
-     * @param theme the colors of the theme from {@link ThemeXml}, which are the default colors of the series and, in
-     *     pie and doughnut charts, of the first 1,000 points; may be empty
+     * @param theme the colors from {@link ThemeXml} by name, which are the default colors of series and sectors; may be
+     *     empty
      * @param cells the cells to which the chart refers; null if there is no workbook
-     * @return the data of the chart
-     * @throws OfficeException if the XML is damaged, cannot be read, is not a chart, has a DTD, is nested too deeply or
-     *     has too many points, or if the chart contains no values and its cells cannot be read
+     * @throws OfficeException if the XML is not a chart, damaged, has a DTD, is nested too deeply or has too many
+     *     points, or if there are no values and the cells cannot be read
      * @throws IOException if the workbook cannot be read
      */
     public static ChartData read(

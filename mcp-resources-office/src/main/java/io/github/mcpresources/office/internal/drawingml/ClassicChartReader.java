@@ -32,7 +32,7 @@ final class ClassicChartReader {
             Map.entry("surfaceChart", "surface"),
             Map.entry("surface3DChart", "surface"));
 
-    /** The kinds whose points have different colors unless the chart states otherwise. */
+    /** The kinds whose points have different colors by default. */
     private static final Set<String> ROUND = Set.of("pie", "ofPie", "doughnut");
 
     private final XmlCursor xml;
@@ -134,7 +134,7 @@ final class ClassicChartReader {
         }
     }
 
-    /** Returns the ids of the secondary axes: the axes of all plots, except the axes of the first plot. */
+    /** Returns the ids of the axes of all plots, except those of the first plot. */
     private Set<String> secondaryAxes() {
         Set<String> second = new HashSet<>();
         for (Plot plot : plots) {
@@ -158,10 +158,7 @@ final class ClassicChartReader {
         return shown;
     }
 
-    /**
-     * Returns the title of the chart. If a title is shown but has no text, and the chart has only one series, the title
-     * is the name of the series.
-     */
+    /** If the title has no text, and the chart has only one series, returns the name of the series. */
     private @Nullable String title(List<ChartData.Series> series) {
         if (title != null && !title.isEmpty()) {
             return title;

@@ -5,7 +5,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the colors of shapes: explicit colors and theme colors, including changes of their lightness. */
+/** Reads the colors of shapes: explicit colors and theme colors, including changes of the lightness. */
 final class Colors {
 
     private static final Map<String, String> ALIASES =
@@ -17,7 +17,7 @@ final class Colors {
         this.theme = theme;
     }
 
-    /** The colors with which a shape is painted. */
+    /** The colors of a shape. */
     static final class Paint {
         @Nullable
         String fill;
@@ -28,13 +28,12 @@ final class Colors {
         boolean unlined;
     }
 
-    /** Returns the accent color of the theme for the series or point with an index; null if the theme is unknown. */
+    /** Returns null if the theme is unknown. */
     @Nullable
     String accent(int index) {
         return theme.get("accent" + (index % 6 + 1));
     }
 
-    /** Reads the fill and line colors from the properties of a shape. */
     void shape(XmlCursor xml, Paint paint) throws XMLStreamException {
         xml.children(name -> {
             if (name.equals("ln")) {
@@ -53,8 +52,8 @@ final class Colors {
     }
 
     /**
-     * Returns the color of a fill. The color of a gradient is the color of its first stop, and the color of a pattern
-     * is its foreground color. Returns null if the color is unknown, or the element is not a fill.
+     * Returns the color of the first stop of a gradient, or the foreground color of a pattern. Returns null if the
+     * color is unknown, or the element is not a fill.
      */
     private @Nullable String fill(String name, XmlCursor xml) throws XMLStreamException {
         @Nullable String[] found = new @Nullable String[1];
@@ -71,8 +70,7 @@ final class Colors {
     }
 
     /**
-     * Returns a color as {@code #rrggbb}, or null if the color is invalid, is of an unknown kind, or is not defined by
-     * the theme.
+     * Returns a color as {@code #rrggbb}; null if the color is invalid, of an unknown kind, or missing in the theme.
      */
     @Nullable
     String color(String name, XmlCursor xml) throws XMLStreamException {
@@ -113,7 +111,7 @@ final class Colors {
     }
 
     /**
-     * Changes the luminance, shade or tint of a color; ignores all other changes. A change of the luminance keeps hue
+     * Changes the luminance, shade or tint of a color, and ignores other changes. A change of the luminance keeps hue
      * and saturation.
      */
     private static void change(double[] rgb, String how, double by) {

@@ -13,8 +13,8 @@ final class Dates {
     private Dates() {}
 
     /**
-     * Returns a date or time in ISO 8601 if the number format is a date format and the text is a valid number of days,
-     * or else the text unchanged.
+     * Returns a date or time in ISO 8601, or else the text unchanged. The text must be a valid number of days, and the
+     * number format a date format.
      */
     static String text(String text, String format, boolean from1904) {
         Double days = isDate(format) ? Numbers.number(text) : null;
@@ -31,8 +31,8 @@ final class Dates {
     }
 
     /**
-     * Returns the date that a sheet stores as the given number of days. The 1900 system counts February 29, 1900, which
-     * did not exist. Therefore, the days before March 1900 are shifted by one day.
+     * Returns the date for a stored number of days. The 1900 system counts February 29, 1900, which did not exist, so
+     * that earlier days are shifted by one day.
      */
     private static LocalDate day(long days, boolean from1904) {
         if (from1904) {
@@ -42,8 +42,8 @@ final class Dates {
     }
 
     /**
-     * Checks whether a number format is a date format: its first section has a date letter before the first digit
-     * placeholder. Letters in quotes, escapes and brackets are ignored.
+     * Checks whether the first section of a number format has a date letter before the first digit placeholder. Letters
+     * in quotes, escapes and brackets are ignored.
      */
     static boolean isDate(String format) {
         boolean quoted = false;

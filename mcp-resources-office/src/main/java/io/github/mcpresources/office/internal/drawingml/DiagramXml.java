@@ -16,12 +16,9 @@ public final class DiagramXml {
     private DiagramXml() {}
 
     /**
-     * Reads the texts of a diagram from its data part.
+     * Reads the data part of a diagram. Returns a list item for each point with text.
      *
-     * @param xml a reader at the root element of the part
-     * @param limits the limits
-     * @param held a function that is called with the number of characters of each paragraph
-     * @return a list with one item for each point of the diagram that has text
+     * @param held receives the number of characters of each paragraph
      * @throws XMLStreamException if the XML is damaged or cannot be read
      * @throws IOException if the document cannot be read
      */

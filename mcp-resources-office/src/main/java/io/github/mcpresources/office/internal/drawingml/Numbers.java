@@ -10,8 +10,8 @@ final class Numbers {
     private Numbers() {}
 
     /**
-     * Parses a finite decimal number. Returns null for any other text, such as {@code #N/A} or {@code NaN}, and for
-     * more than 400 characters.
+     * Parses a finite decimal number of at most 400 characters. Returns null for any other text, such as {@code #N/A}
+     * or {@code NaN}.
      */
     static @Nullable Double number(@Nullable String text) {
         if (text == null) {
@@ -33,9 +33,9 @@ final class Numbers {
     }
 
     /**
-     * Parses a count or an index up to a limit.
+     * Parses a whole number from 0 to a limit.
      *
-     * @throws OfficeException if the text is not a whole number from 0 to the limit
+     * @throws OfficeException if the text is not such a number
      */
     static int index(String text, int limit) {
         Double number = number(text);

@@ -14,20 +14,20 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of the cells to which a chart refers: strings or numbers by index, in one or more levels. They are stored
- * with the chart, or taken from the cells.
+ * The values of a reference to cells: strings or numbers by index, in one or more levels. The values are stored with
+ * the chart, or come from the cells.
  */
 final class Points {
 
-    /** The maximum number of characters in all strings of a reference with more than one level. */
+    /** The maximum number of characters in a reference with several levels. */
     private static final int MAX_CHARACTERS = 16 << 20;
 
-    /** The formula of a reference to deleted cells. Programs store the number 1 as the value of such a reference. */
+    /** The formula of a reference to deleted cells. Programs store the value 1 for such a reference. */
     private static final String DELETED = "#REF!";
 
     private static final double SAME = 1e-9;
 
-    /** The maximum number of levels of categories that are taken from cells. */
+    /** The maximum number of levels of categories that come from cells. */
     private static final int MAX_LEVELS = 32;
 
     /** The maximum length of a range whose empty cells at the end count as points. */
@@ -45,9 +45,7 @@ final class Points {
         this.budget = budget;
     }
 
-    /**
-     * Reads the current element if it is a reference, a literal, a level or a number of points. Ignores other elements.
-     */
+    /** Reads a reference, a literal, a level or a number of points. Ignores other elements. */
     void read(String name, XmlCursor xml) throws XMLStreamException {
         switch (name) {
             case "strRef", "numRef", "multiLvlStrRef", "multiLvlStrCache" -> xml.children(child -> read(child, xml));
@@ -100,7 +98,6 @@ final class Points {
         end = Math.max(end, index + 1);
     }
 
-    /** Returns the formula of the reference; empty if there is none. */
     String formula() {
         return formula;
     }
@@ -113,20 +110,19 @@ final class Points {
         return formula.contains(DELETED);
     }
 
-    /** Checks whether there are no values. */
     boolean isEmpty() {
         return isDeleted() || levels.stream().allMatch(Map::isEmpty);
     }
 
-    /** Checks whether the chart refers to cells, and stores none of their values. */
+    /** Checks whether the chart refers to cells, but stores none of their values. */
     boolean isMissing() {
         return refersToCells() && isEmpty();
     }
 
     /**
-     * Checks whether the stored values differ from the cells. Returns false if they cannot be compared: hidden cells
-     * may be missing among the stored values, and an empty cell may contain a formula that was never calculated. Values
-     * with several levels are not compared, either.
+     * Checks whether the stored values differ from the cells. Returns false if they are not comparable: values of
+     * hidden cells may be missing, and an empty cell may have a formula that was never calculated. Values with several
+     * levels are not compared.
      */
     boolean differsFrom(ChartCells.Range range) {
         if (range.hidden() || levels.size() != 1 || (range.rows() > 1 && range.columns() > 1)) {
@@ -155,8 +151,8 @@ final class Points {
     }
 
     /**
-     * Replaces the values by those of the cells. In a range with several rows and columns, each column is a level, or
-     * each row if the range has more columns than rows.
+     * Replaces the values by those of the cells. Each column is a level, or each row if the range has more columns than
+     * rows.
      */
     void take(ChartCells.Range range) {
         boolean isTall = range.rows() >= range.columns();
@@ -199,8 +195,8 @@ final class Points {
     }
 
     /**
-     * Returns the values as strings; a missing value is an empty string. The levels of a hierarchy are joined, the
-     * outermost first. If there is only one level, dates are converted to ISO 8601.
+     * Returns the values as strings, empty if missing. The levels of a hierarchy are joined, the outermost first. In a
+     * single level, dates are converted to ISO 8601.
      */
     List<String> texts(boolean from1904) {
         if (levels.isEmpty() || isDeleted()) {
@@ -214,9 +210,7 @@ final class Points {
         return joined(size());
     }
 
-    /**
-     * Joins the levels of each point. An outer level contains the name of a group only at the first point of the group.
-     */
+    /** Joins the levels of each point. An outer level has the name of a group only at its first point. */
     private List<String> joined(int size) {
         List<String> outer = new ArrayList<>(Collections.nCopies(levels.size(), ""));
         List<String> texts = new ArrayList<>(size);
@@ -245,7 +239,7 @@ final class Points {
         return texts;
     }
 
-    /** Returns the values of the first level as numbers. A missing or invalid number is null. */
+    /** Returns the values of the first level. A missing or invalid number is null. */
     List<@Nullable Double> numbers() {
         if (levels.isEmpty() || isDeleted()) {
             return List.of();

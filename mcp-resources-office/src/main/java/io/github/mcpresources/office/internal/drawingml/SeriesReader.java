@@ -56,7 +56,7 @@ final class SeriesReader {
         });
     }
 
-    /** Returns the references to the values, categories and sizes of the series, and to its name. */
+    /** Returns the references to the values, categories, sizes and name of the series. */
     List<Points> references() {
         return List.of(values, categories, sizes, title);
     }
@@ -106,8 +106,8 @@ final class SeriesReader {
     }
 
     /**
-     * Sets a color of the theme for each of the first 1,000 sectors of a round chart, unless the series or the sector
-     * has a fill.
+     * Sets a theme color for each of the first 1,000 sectors of a round chart, unless the series or the sector has a
+     * fill.
      */
     private void vary(int points) {
         for (int i = 0; i < Math.min(points, MAX_COLORED); i++) {

@@ -20,9 +20,8 @@ public final class TextBody {
     /**
      * A paragraph.
      *
-     * @param level its level, from 0
-     * @param bullet its bullet or number; null if the style of the shape determines it
-     * @param content its content; empty if the paragraph is empty
+     * @param level the level, from 0
+     * @param bullet the bullet or number; null if the style of the shape determines it
      */
     public record Paragraph(int level, @Nullable Bullet bullet, List<Inline> content) {}
 
@@ -44,11 +43,8 @@ public final class TextBody {
     /**
      * Reads the paragraphs in the current element.
      *
-     * @param xml a reader at an element that contains paragraphs
-     * @param limits the limits
-     * @param links a function that returns the external target of a relationship, or null if there is none
-     * @param held a function that is called with the number of characters of each paragraph
-     * @return the paragraphs and the bullets that the text itself defines
+     * @param links a function that returns the external target of a relationship, or null
+     * @param held receives the number of characters of each paragraph
      * @throws XMLStreamException if the XML is damaged or cannot be read
      * @throws IOException if the document cannot be read
      */
@@ -60,29 +56,15 @@ public final class TextBody {
         return body;
     }
 
-    /**
-     * Returns the paragraphs in their order.
-     *
-     * @return the paragraphs, including empty ones
-     */
     public List<Paragraph> paragraphs() {
         return paragraphs;
     }
 
-    /**
-     * Returns the bullets that the text itself defines for its levels.
-     *
-     * @return the bullets
-     */
     public Bullets bullets() {
         return own;
     }
 
-    /**
-     * Returns the content of all paragraphs as one paragraph.
-     *
-     * @return the content; paragraphs are separated by line breaks
-     */
+    /** Returns the content of all paragraphs as one paragraph with line breaks. */
     public List<Inline> joined() {
         List<Inline> all = new ArrayList<>();
         for (Paragraph paragraph : paragraphs) {
@@ -174,12 +156,7 @@ public final class TextBody {
         }
     }
 
-    /**
-     * Checks the value of an attribute that switches a property on or off.
-     *
-     * @param value the value; null if the element does not have the attribute
-     * @return true if the property is on
-     */
+    /** Checks the value of an attribute that switches a property on or off; null counts as off. */
     public static boolean isOn(@Nullable String value) {
         return "1".equals(value) || "true".equals(value);
     }

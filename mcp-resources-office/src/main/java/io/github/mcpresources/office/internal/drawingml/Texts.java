@@ -5,26 +5,19 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Reads the titles of charts and axes, and the names of series. Each of them is stored as paragraphs and runs, or as a
- * reference to cells with the cached strings of these cells.
+ * Reads the titles of charts and axes, and the names of series. They are stored as paragraphs, or as a reference to
+ * cells with cached strings.
  */
 final class Texts {
 
     private Texts() {}
 
-    /**
-     * Reads the text of the current element. Paragraphs and cells are joined by a space. Each sequence of white space
-     * becomes one space.
-     */
+    /** Joins paragraphs and cells by a space. Each sequence of white space becomes one space. */
     static String read(XmlCursor xml) throws XMLStreamException {
         return read(xml, new Points(new ChartPoints()));
     }
 
-    /**
-     * Reads the text of the current element.
-     *
-     * @param points receives the reference to the cells that contain the text, if there is one
-     */
+    /** Also adds the reference to the cells, if there is one, to the points. */
     static String read(XmlCursor xml, Points points) throws XMLStreamException {
         StringBuilder text = new StringBuilder();
         xml.children(name -> part(name, xml, text, points));

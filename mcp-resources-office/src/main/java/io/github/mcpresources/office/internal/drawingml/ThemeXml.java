@@ -14,12 +14,9 @@ public final class ThemeXml {
     private ThemeXml() {}
 
     /**
-     * Reads the colors of a theme.
+     * Returns the colors as {@code #rrggbb} by name: {@code dk1}, {@code lt1}, {@code accent1} and so on. A color of an
+     * unknown kind is left out. The stream is not closed.
      *
-     * @param in the XML of a theme part; not closed
-     * @param limits the limits
-     * @return the colors as {@code #rrggbb} by name: {@code dk1}, {@code lt1}, {@code accent1} and so on; a color of an
-     *     unknown kind is omitted
      * @throws OfficeException if the XML is damaged, has a DTD or is nested too deeply
      */
     public static Map<String, String> colors(InputStream in, OfficeLimits limits) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A cursor that moves through XML element by element, and skips elements that are not read. */
 final class XmlCursor {
 
-    /** A function that reads the child element with the given local name. It can leave content of the child unread. */
+    /** Reads a child element by its local name. Content of the child may stay unread. */
     @FunctionalInterface
     interface Child {
         void read(String name) throws XMLStreamException;
@@ -49,7 +49,7 @@ final class XmlCursor {
         return xml.attribute(name);
     }
 
-    /** Returns the attribute {@code val}, which most elements of a chart have, or the given value if it is absent. */
+    /** Returns the attribute {@code val}, or the given value if the attribute is absent. */
     String val(String absent) {
         String val = attribute("val");
         return val == null ? absent : val;
@@ -61,9 +61,8 @@ final class XmlCursor {
     }
 
     /**
-     * Calls a function for each child of the current element, and moves past the end of the element. The elements
-     * {@code extLst} and {@code AlternateContent} are skipped, because the readers of this package do not use their
-     * content.
+     * Calls a function for each child of the current element, and moves past the end of the element. Skips
+     * {@code extLst} and {@code AlternateContent}, whose content is not used.
      */
     void children(Child child) throws XMLStreamException {
         int here = xml.depth();

@@ -11,20 +11,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table in the XML of a chart, which contains the values of all series. Each series is a column, or a row if the
- * series are rows of the source sheet.
+ * The table in the XML of a chart, which contains the values of all series. Each series is a column or, after
+ * {@link #byRows}, a row.
  *
- * <p>A range refers to cells of this table or of the source sheet. LibreOffice stores the addresses of the source cells
- * as marks in this table. An address has several notations: {@code Sheet1.B1}, {@code $Sheet1.$B$1} and {@code
- * Sheet1.B1:Sheet1.B1} are equal.
+ * <p>LibreOffice marks the cells of this table with the addresses of their source cells. An address has several
+ * notations: {@code Sheet1.B1}, {@code $Sheet1.$B$1} and {@code Sheet1.B1:Sheet1.B1} are equal.
  */
 final class LocalTable {
 
     /**
      * A cell.
      *
-     * @param text the displayed text
-     * @param number the value of the cell, or null if the cell has no number
+     * @param number null if the cell has no number
      */
     record Cell(String text, @Nullable Double number) {}
 
@@ -34,7 +32,7 @@ final class LocalTable {
             "(?:([^:]*)\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7})(?::(?:[^:]*\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7}))?");
 
     private final List<List<Cell>> rows = new ArrayList<>();
-    /** The row and the column at which a range begins in this table, from 0. */
+    /** The row and column of a cell in this table, from 0. */
     private record Place(int row, int column) {}
 
     private final Map<String, Place> marks = new HashMap<>();
@@ -48,10 +46,7 @@ final class LocalTable {
     private boolean hasHeadingColumn;
     private boolean isByRows;
 
-    /**
-     * A counter that limits the number of rows of the table plus the number of returned cells. A cell counts each time
-     * that it is returned.
-     */
+    /** Limits the number of rows of the table plus the number of returned cells, counted each time. */
     private final ChartPoints given = new ChartPoints();
 
     void begin(String element, XmlScanner xml) {
@@ -96,17 +91,15 @@ final class LocalTable {
         }
     }
 
-    /** Declares that each series is a row. */
     void byRows() {
         isByRows = true;
     }
 
     /**
-     * Returns the cells of a range.
+     * Returns the cells of a range; an empty list if the range is null. If the range is unknown, returns the column or
+     * row of the series, without the heading.
      *
-     * @param range the range; if it is null, the result is empty
-     * @param series the number of the series from 1, or 0 for the categories. If the address of the range is not found,
-     *     the result is the column or row with this index, without its heading
+     * @param series the number of the series from 1, or 0 for the categories
      */
     List<Cell> range(@Nullable String range, int series) {
         if (range == null) {
@@ -116,17 +109,14 @@ final class LocalTable {
         return match.matches() && isHere(match.group(1)) ? cells(match) : along(begin(range, series));
     }
 
-    /**
-     * Returns the headings of the points. They are the categories of a chart that does not state its categories.
-     * Returns an empty list if the table has no headings of points.
-     */
+    /** Returns the headings of the points, which are the default categories. The list is empty if there are none. */
     List<Cell> headings() {
         return (isByRows ? hasHeadingRow : hasHeadingColumn) ? along(begin("", 0)) : List.of();
     }
 
     /**
-     * Returns the name of a series, which is the text of the cell at an address. If the address is null, or this table
-     * does not contain the cell, the name is the heading of the series. Returns null if the series has no name.
+     * Returns the text of the cell at an address. If this table does not contain the cell, returns the heading of the
+     * series; null if there is none.
      */
     @Nullable
     String name(@Nullable String address, @Nullable String values, int series) {
@@ -159,7 +149,7 @@ final class LocalTable {
         return new Place(Integer.parseInt(match.group(3)) - 1, column(match.group(2)));
     }
 
-    /** Returns the cells from a position to the end of its column, or to the end of its row if each series is a row. */
+    /** Returns the cells from a position to the end of its column, or row if each series is a row. */
     private List<Cell> along(Place place) {
         List<Cell> found = new ArrayList<>();
         if (isByRows) {
@@ -178,8 +168,7 @@ final class LocalTable {
     }
 
     /**
-     * Returns the canonical notation of an address. If the text is not an address, returns it without {@code $}, quotes
-     * and white space.
+     * Returns the canonical notation of an address. Other text is returned without {@code $}, quotes and white space.
      */
     private static String address(String text) {
         Matcher match = RANGE.matcher(text.strip());

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The types of the parts of a package, as declared by the manifest of the package (OpenDocument 1.3 part 2, 3.2). */
+/** The types of the parts of a package, according to its manifest (OpenDocument 1.3 part 2, 3.2). */
 final class Manifest {
 
     private static final String PART = "META-INF/manifest.xml";
@@ -58,9 +58,7 @@ final class Manifest {
         return manifest;
     }
 
-    /**
-     * Returns the type of a part or a folder; null if the manifest declares none. The path of a folder ends in a slash.
-     */
+    /** Returns the declared type of a part or folder; null if there is none. The path of a folder ends in a slash. */
     @Nullable
     String type(String path) {
         return types.get(path);

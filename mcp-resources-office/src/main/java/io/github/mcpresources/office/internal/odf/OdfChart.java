@@ -18,10 +18,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the XML of a chart. It contains the series and a table of their values (OpenDocument 1.3 part 3, 11). */
+/** Reads the XML of a chart, which contains the series and a table of their values (OpenDocument 1.3 part 3, 11). */
 final class OdfChart implements OdfXml.Visitor {
 
-    /** The attributes of a series that have been read so far. */
+    /** The attributes of a series. */
     private static final class Row {
         private final List<String> domains = new ArrayList<>();
         private @Nullable String values;
@@ -55,7 +55,7 @@ final class OdfChart implements OdfXml.Visitor {
         return visit(archive, part, limits).data();
     }
 
-    /** Returns only the title of a chart, without resolving the series; null if the chart has no title. */
+    /** Reads only the title; null if the chart has none. */
     static @Nullable String title(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
         return visit(archive, part, limits).title;
     }
@@ -112,9 +112,6 @@ final class OdfChart implements OdfXml.Visitor {
         }
     }
 
-    /**
-     * Checks whether the current title belongs to the chart or to an axis. Drawings have titles too, for accessibility.
-     */
     private boolean isTitle() {
         return nesting.size() > 1
                 && TITLED.contains(nesting.stream().skip(1).findFirst().orElse(""));

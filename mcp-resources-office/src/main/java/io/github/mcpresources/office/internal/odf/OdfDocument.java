@@ -26,16 +26,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An OpenDocument document or template in a zip package.
- *
- * <p>Slides are listed, and their text can be read, but this library cannot render them. Items that are stored inline
- * in the XML, as some pictures are, are not listed.
+ * An OpenDocument document or template in a zip package. Items that are stored inline in the XML, such as some
+ * pictures, are not listed.
  */
 public final class OdfDocument implements OfficeDocument {
 
     /**
-     * The maximum size, in bytes, of an attachment that is read to find its real name, MIME type and size, and whether
-     * it is damaged. {@link #MAX_UNWRAPPED_IN_ALL} limits the total for a document.
+     * The maximum size of an attachment that is unwrapped while items are listed, in bytes.
+     * {@link #MAX_UNWRAPPED_IN_ALL} limits the total for a document.
      */
     private static final long MAX_UNWRAPPED = 4L << 20;
 
@@ -54,12 +52,6 @@ public final class OdfDocument implements OfficeDocument {
         this.manifest = manifest;
     }
 
-    /**
-     * Checks whether a zip file is an OpenDocument package. Its content may still be invalid.
-     *
-     * @param archive the zip file
-     * @return true if it has a manifest, and no content types of OOXML
-     */
     public static boolean isOdf(ZipArchive archive) {
         return archive.find("META-INF/manifest.xml").isPresent()
                 && archive.find("[Content_Types].xml").isEmpty();
@@ -68,9 +60,7 @@ public final class OdfDocument implements OfficeDocument {
     /**
      * Opens a document.
      *
-     * @param archive its zip file; closed with the document, and left open if this method fails
-     * @param limits the limits
-     * @return the document
+     * @param archive the zip file; closed with the document, and left open if this method fails
      * @throws OfficeException if the document needs a password, is damaged, over a limit, or of another format
      * @throws IOException if the document cannot be read
      */
@@ -101,7 +91,7 @@ public final class OdfDocument implements OfficeDocument {
         return known;
     }
 
-    /** Returns the item of a reference; empty if the reference is internal and its target is missing. */
+    /** Returns the item of a reference; empty if the target should be in the document but is missing. */
     private Optional<OfficeItem> item(OdfReferences.Find find) throws IOException {
         Map<String, Object> metadata = new LinkedHashMap<>();
         if (find.page() > 0) {
@@ -126,9 +116,8 @@ public final class OdfDocument implements OfficeDocument {
     }
 
     /**
-     * Returns a link in the form that clients see. A link to a file is reduced to the file name, because the path can
-     * reveal details of the author's machine. A link to the web is not reduced. All links are truncated to 2,048
-     * characters.
+     * Returns a link as clients see it, at most 2,048 characters. A link to a file is reduced to the file name, because
+     * the path can reveal details of the author's machine.
      */
     private static String shown(String target) {
         boolean isWeb =
@@ -171,8 +160,8 @@ public final class OdfDocument implements OfficeDocument {
     }
 
     /**
-     * Returns the item of an object that is stored as a separate document in a folder; empty if the folder has no
-     * content or no declared type.
+     * Returns the item of an object that is stored as a document in a folder; empty if the folder has no content or no
+     * declared type.
      */
     private Optional<OfficeItem> object(OdfReferences.Find find, Map<String, Object> metadata) throws IOException {
         String folder = find.target().endsWith("/") ? find.target() : find.target() + "/";

@@ -12,8 +12,10 @@ final class OdfListStyle {
     private static final int LEVELS = 10;
 
     /**
-     * A level with numbers: their format, the text before and after them, the first number, and the number of levels
-     * that a label shows.
+     * A level with numbers.
+     *
+     * @param start the first number
+     * @param shown the number of levels in a label
      */
     private record Level(String format, String prefix, String suffix, int start, int shown) {}
 
@@ -49,13 +51,12 @@ final class OdfListStyle {
         };
     }
 
-    /** Returns the first number of a level. */
     int start(int depth) {
         Level level = depth < LEVELS ? levels[depth] : null;
         return level == null ? 1 : level.start();
     }
 
-    /** Returns the label of an item at a depth, for the given current numbers of all levels; empty for a bullet. */
+    /** Returns the label for the current numbers of all levels; empty for a bullet. */
     String label(int depth, int[] numbers) {
         Level level = depth < LEVELS ? levels[depth] : null;
         if (level == null || level.format().equals("none")) {

@@ -29,8 +29,7 @@ final class OdfParagraph {
     }
 
     /**
-     * Reads the paragraph, and passes it and the content of its text boxes to a receiver. An empty paragraph is left
-     * out.
+     * Reads the paragraph and its text boxes. An empty paragraph is left out.
      *
      * @param label the label if the paragraph begins an item of a list; null otherwise
      */
@@ -126,7 +125,7 @@ final class OdfParagraph {
         inlines.text(collapsed.toString(), Set.copyOf(styles));
     }
 
-    /** Reads a shape: its picture, chart or attachment, or else its alternative text, and the text in it. */
+    /** Reads the picture, chart or attachment of a shape, or else the alternative text, and the text in the shape. */
     void shape(XmlElements xml) throws XMLStreamException, IOException {
         String[] label = {""};
         Inline.Item[] item = {null};

@@ -19,7 +19,6 @@ final class OdfProperties {
 
     private OdfProperties() {}
 
-    /** Returns the properties as JSON values by name. */
     static Map<String, Object> read(ZipArchive archive, OfficeLimits limits) throws IOException {
         Map<String, Object> properties = new LinkedHashMap<>();
         Map<String, Object> custom = new LinkedHashMap<>();

@@ -16,21 +16,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the references of a document to its items, in document order. For each type, only the first reference to a
- * target is collected.
+ * target is kept.
  */
 final class OdfReferences implements OdfXml.Visitor {
 
     /**
      * A reference to an item.
      *
-     * @param type the type of the item
      * @param target the path of a part or a folder, or an external target
      * @param external true if the target is outside the document
      * @param name the name of a page, a font or a frame; null for none
-     * @param mimeType the MIME type according to the reference; null if the reference states none
-     * @param page the number of the page with the reference, from 1; 0 if the reference is on no page of a presentation
-     * @param sheet the name of the table or sheet with the reference; null if the reference is in no table, or the
-     *     table has no name
+     * @param mimeType null if the reference states none
+     * @param page the number of the page, from 1; 0 if the reference is on no page of a presentation
+     * @param sheet the name of the table or sheet; null for none
      */
     record Find(
             ItemType type,
@@ -65,7 +63,7 @@ final class OdfReferences implements OdfXml.Visitor {
         return finds.values();
     }
 
-    /** Resets the current page and sheet before the styles are read, because styles belong to no page. */
+    /** Resets the current page and sheet, because styles belong to no page. */
     void leavePages() {
         pages = 0;
         sheet = null;
@@ -127,10 +125,7 @@ final class OdfReferences implements OdfXml.Visitor {
         }
     }
 
-    /**
-     * Checks whether a picture is the replacement of an object in the same frame, for programs that cannot show the
-     * object.
-     */
+    /** Checks whether a picture is the preview of an object in the same frame. */
     private boolean isPreview(String target) {
         return !frames.isEmpty() && frames.peek() && path(target).startsWith("ObjectReplacements/");
     }
@@ -153,7 +148,7 @@ final class OdfReferences implements OdfXml.Visitor {
         finds.putIfAbsent(find.type() + " " + find.target(), find);
     }
 
-    /** Returns the path of the part to which a reference refers; empty if the target is outside the document. */
+    /** Returns the path of the part; empty if the target is outside the document. */
     static String path(String target) {
         String path = target.startsWith("./") ? target.substring(2) : target;
         if (path.startsWith("vnd.sun.star.Package:")) {

@@ -20,7 +20,7 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cells and shapes of one sheet of a spreadsheet. Each instance is used only once. */
+/** Reads the cells and shapes of one sheet of a spreadsheet. An instance is used once. */
 final class OdfSheets {
 
     private final OfficeLimits limits;
@@ -34,7 +34,7 @@ final class OdfSheets {
     private @Nullable CellRange used;
     private int row;
     private long shapeCharacters;
-    /** The first and the last column with content of the current row. */
+    /** The first column with content in the current row. */
     private int left = Integer.MAX_VALUE;
 
     private int right = -1;
@@ -63,7 +63,6 @@ final class OdfSheets {
         return merged;
     }
 
-    /** Returns the pictures, charts and text boxes of the sheet. */
     List<Block> shapes() {
         return shapes;
     }
@@ -172,7 +171,6 @@ final class OdfSheets {
         }
     }
 
-    /** A function that reads shapes. */
     @FunctionalInterface
     private interface Shapes {
         void read() throws XMLStreamException, IOException;
@@ -185,10 +183,6 @@ final class OdfSheets {
         shapeCharacters = reader.checked(shapeCharacters + reader.held() - before);
     }
 
-    /**
-     * Returns the first stored value of a cell. It replaces the displayed text if the document does not store that
-     * text.
-     */
     private static String stored(@Nullable String... values) {
         for (String value : values) {
             if (value != null) {
@@ -255,7 +249,7 @@ final class OdfSheets {
         }
     }
 
-    /** Returns a formula without its namespace and equals sign. */
+    /** Returns a formula without the namespace and the equals sign. */
     private static @Nullable String shown(@Nullable String formula) {
         if (formula == null) {
             return null;

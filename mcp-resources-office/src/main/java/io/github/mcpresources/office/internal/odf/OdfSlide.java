@@ -28,7 +28,6 @@ final class OdfSlide {
         this.reader = reader;
     }
 
-    /** Reads a slide from the element of its page. */
     static OdfSlide read(XmlElements xml, int number, OdfTextReader reader) throws XMLStreamException, IOException {
         boolean isHidden = reader.styles().isHidden("drawing-page", xml.attribute("style-name"));
         OdfSlide slide = new OdfSlide(number, isHidden, reader);

@@ -12,10 +12,7 @@ import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The styles of a document. Only some of their properties are read: the text formatting, the list style, and the
- * visibility of pages and tables.
- */
+/** The styles of a document. Only text formatting, list styles and visibility are read. */
 final class OdfStyles {
 
     /** A style; a property is null if the style does not state it. */
@@ -29,7 +26,6 @@ final class OdfStyles {
     private final Map<String, Style> styles = new HashMap<>();
     private final Map<String, OdfListStyle> lists = new HashMap<>();
 
-    /** Reads the styles in an element. */
     void read(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
@@ -87,9 +83,7 @@ final class OdfStyles {
         return family + " " + name;
     }
 
-    /**
-     * Returns the outer styles, plus the styles that a text style switches on, without the styles that it switches off.
-     */
+    /** Returns the outer styles with the changes of a text style. */
     Set<Inline.Style> text(@Nullable String name, Set<Inline.Style> outer) {
         Set<Inline.Style> styles = EnumSet.noneOf(Inline.Style.class);
         styles.addAll(outer);
@@ -104,7 +98,6 @@ final class OdfStyles {
         return styles;
     }
 
-    /** Returns the styles that a paragraph style gives to its text. */
     Set<Inline.Style> paragraph(@Nullable String name) {
         Set<Inline.Style> styles = EnumSet.noneOf(Inline.Style.class);
         for (Inline.Style each : Inline.Style.values()) {
@@ -116,7 +109,7 @@ final class OdfStyles {
         return styles;
     }
 
-    /** Checks whether a paragraph style is that of the title of the document, or is based on it. */
+    /** Checks whether a paragraph style is the title style of the document or is based on it. */
     boolean isTitle(@Nullable String name) {
         String next = name;
         Set<String> seen = new HashSet<>();
@@ -130,7 +123,7 @@ final class OdfStyles {
         return false;
     }
 
-    /** Returns the list style that a paragraph style gives to its paragraphs in lists; null if it gives none. */
+    /** Returns the list style of a paragraph style; null for none. */
     @Nullable
     String listOf(@Nullable String paragraph) {
         return inherited("paragraph", paragraph, style -> style.list);
@@ -141,7 +134,6 @@ final class OdfStyles {
         return name == null ? null : lists.get(name);
     }
 
-    /** Checks whether a page or a table is hidden. */
     boolean isHidden(String family, @Nullable String name) {
         Style style = styles.get(key(family, name));
         return style != null && style.hidden;

@@ -27,9 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The text of an OpenDocument document. */
 final class OdfText implements DocumentText, SheetSource {
 
-    /**
-     * A function that reads the body of a document, which is an element such as {@code text} or {@code spreadsheet}.
-     */
+    /** Reads the body of a document, which is an element such as {@code text} or {@code spreadsheet}. */
     @FunctionalInterface
     private interface Body {
         void read(XmlElements xml, OdfStyles styles) throws XMLStreamException, IOException;
@@ -241,7 +239,7 @@ final class OdfText implements DocumentText, SheetSource {
         return reader.comments();
     }
 
-    /** A function that is called with each slide. */
+    /** Receives each slide. */
     @FunctionalInterface
     private interface Slides {
         void accept(int number, OdfSlide slide) throws IOException;

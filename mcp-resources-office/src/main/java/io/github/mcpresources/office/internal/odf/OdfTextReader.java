@@ -20,14 +20,14 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the blocks of a text: paragraphs, headings, lists, tables and text boxes. Keeps the state that the blocks
- * share: the numbers of lists, the notes and comments, and the number of characters in memory.
+ * Reads the blocks of a text. Keeps the state that the blocks share: the numbers of lists, the notes and comments, and
+ * the number of characters in memory.
  */
 final class OdfTextReader {
 
     private static final int LEVELS = 10;
 
-    /** A list whose beginning has been read, with the current number of each level. */
+    /** A list that has not ended, with the current number of each level. */
     private static final class OpenList {
         private final @Nullable String style;
         private final int[] numbers = new int[LEVELS];
@@ -48,7 +48,6 @@ final class OdfTextReader {
     private int footnotes;
     private int endnotes;
     private long held;
-    /** The number of characters of all notes and comments. */
     private long kept;
 
     OdfTextReader(OfficeLimits limits, OdfStyles styles, Manifest manifest) {
@@ -65,36 +64,28 @@ final class OdfTextReader {
         return styles;
     }
 
-    /** Returns the notes and comments that have been read, in the order of their references. */
     List<Block.Note> notes() {
         return notes;
     }
 
-    /** Returns the comments that have been read. */
     List<Comment> comments() {
         return comments;
     }
 
-    /** Returns the place of the next comment, which the caller can change. */
+    /** Returns the place of the next comment. The caller can change the map. */
     Map<String, Object> place() {
         return place;
     }
 
-    /** Counts characters that are in memory until {@link #release}. */
+    /** Counts characters in memory until {@link #release}. */
     void hold(long characters) {
         held = checked(held + characters);
     }
 
-    /** Returns the number of characters that were counted since {@link #release}. */
     long held() {
         return held;
     }
 
-    /**
-     * Checks that a number of characters in memory is within the limit, and returns it.
-     *
-     * @throws OfficeException if there are too many characters
-     */
     long checked(long characters) {
         if (characters > limits.text().block()) {
             throw new OfficeException(
@@ -107,7 +98,6 @@ final class OdfTextReader {
         return characters;
     }
 
-    /** Counts the characters of a note or comment, which stays in memory until the end of the document. */
     private void keep(long characters) {
         kept = checked(kept + characters);
     }
@@ -116,12 +106,11 @@ final class OdfTextReader {
         held = 0;
     }
 
-    /** Reads the blocks in an element. */
     void blocks(XmlElements xml, TextSink sink) throws XMLStreamException, IOException {
         xml.children(name -> block(xml, name, sink));
     }
 
-    /** Reads the block at the current element or, if the element is not a block, the blocks in it. */
+    /** Reads the current element if it is a block, or else the blocks in it. */
     void block(XmlElements xml, String name, TextSink sink) throws XMLStreamException, IOException {
         switch (name) {
             case "p", "h" -> new OdfParagraph(this).read(xml, name, null, 0, sink);
@@ -144,7 +133,7 @@ final class OdfTextReader {
         }
     }
 
-    /** Reads a shape between paragraphs as a paragraph of its own. */
+    /** Reads a shape between paragraphs as a separate paragraph. */
     private void shape(XmlElements xml, TextSink sink) throws XMLStreamException, IOException {
         OdfParagraph paragraph = new OdfParagraph(this);
         paragraph.shape(xml);
@@ -207,7 +196,7 @@ final class OdfTextReader {
         });
     }
 
-    /** Counts an item of a list. Returns its label. */
+    /** Counts an item of a list, and returns the label. */
     private String next(OpenList list, int depth, int start, @Nullable String paragraph) {
         String name = list.style == null ? styles.listOf(paragraph) : list.style;
         OdfListStyle style = styles.list(name);
@@ -218,12 +207,12 @@ final class OdfTextReader {
         return style == null ? "" : style.label(depth, list.numbers);
     }
 
-    /** Records a heading as the place of the comments that follow it. */
+    /** Makes a heading the place of the comments that follow. */
     void heading(List<Inline> content) {
         place.put("heading", PlainInlines.visible(content).strip());
     }
 
-    /** Reads a footnote or endnote. Returns the reference to it. */
+    /** Reads a footnote or endnote, and returns the reference. */
     Inline note(XmlElements xml) throws XMLStreamException, IOException {
         boolean isEnd = "endnote".equals(xml.attribute("note-class"));
         String label = isEnd ? "e" + ++endnotes : Integer.toString(++footnotes);
@@ -254,7 +243,7 @@ final class OdfTextReader {
         }
     }
 
-    /** Reads a comment. Returns the reference to it. */
+    /** Reads a comment, and returns the reference. */
     Inline annotation(XmlElements xml) throws XMLStreamException, IOException {
         String[] facts = new String[2]; // author, date
         List<Block> content = new ArrayList<>();
@@ -285,9 +274,7 @@ final class OdfTextReader {
         return new Inline.NoteReference(label);
     }
 
-    /**
-     * Returns the item to which a reference refers; null if the target is outside the document and is not a picture.
-     */
+    /** Returns null if the target is outside the document and is not a picture. */
     Inline.@Nullable Item item(String element, String target, String label) {
         String path = OdfReferences.path(target);
         if (path.isEmpty()) {

@@ -14,18 +14,16 @@ import javax.xml.stream.XMLStreamException;
 final class OdfXml {
 
     /**
-     * A receiver of the events of an XML part, with local names. Prefixes are ignored: documents may choose them
-     * freely, and the relevant local names are unique.
+     * Receives the elements and texts of an XML part. Prefixes are ignored, because the relevant local names are
+     * unique.
      */
     interface Visitor {
 
-        /** Receives the start of an element. */
         void begin(String name, XmlScanner xml);
 
-        /** Receives the end of an element. */
         default void end(String name) {}
 
-        /** Receives text. The parser can divide a long text into several calls. */
+        /** Receives text. A long text may be divided into several calls. */
         default void text(String text) {}
     }
 

@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads the records of a workbook one after the other ([MS-XLS] 2.1.4). */
+/** Reads the records of a workbook ([MS-XLS] 2.1.4). */
 final class Biff {
 
     static final int BOF = 0x0809;
@@ -22,10 +22,6 @@ final class Biff {
         in = new Records(stream);
     }
 
-    /**
-     * Moves to the next record. Returns false at the end of the records, or at the zeros with which some files are
-     * padded.
-     */
     boolean next() throws IOException {
         at = in.position();
         type = in.uint16OrEnd();
@@ -53,8 +49,8 @@ final class Biff {
     }
 
     /**
-     * Returns the string at an offset. The string begins with its length, in a field of {@code counted} bytes. A string
-     * that exceeds the record is truncated.
+     * Returns the string at an offset. The length of the string is in a field of {@code counted} bytes. A string that
+     * exceeds the record is truncated.
      */
     String text(int offset, int counted) {
         int count = counted == 1 ? Records.uint8(data, offset) : Records.uint16(data, offset);

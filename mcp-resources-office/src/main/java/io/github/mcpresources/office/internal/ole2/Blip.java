@@ -11,13 +11,10 @@ import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The location of a picture in a stream of drawing records ([MS-ODRAW] 2.2.23).
+ * The location of a picture in a stream of drawing records ([MS-ODRAW] 2.2.23). Offsets and sizes are in bytes.
  *
- * @param mimeType the MIME type according to the record
- * @param from the offset of the picture in the stream, in bytes
- * @param stored the size of the picture in the stream, in bytes
- * @param size the stated size of the picture in bytes, including the prefix
- * @param deflated true if the picture is compressed
+ * @param stored the size in the stream
+ * @param size the stated size of the picture, including the prefix
  * @param prefix the file header of the picture format, which the record omits
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -71,10 +68,7 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         };
     }
 
-    /**
-     * Returns the header of a placeable metafile ([MS-WMF] 2.3.2.3). Without this header, the size of the metafile is
-     * unknown.
-     */
+    /** Returns the header of a placeable metafile ([MS-WMF] 2.3.2.3), which states its size. */
     private static byte[] placeable(byte[] header) {
         int left = Records.int32(header, 4);
         int top = Records.int32(header, 8);
@@ -93,10 +87,7 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         return out.putShort((short) sum).array();
     }
 
-    /**
-     * Returns the file header of a Windows bitmap that is stored without a file header. The offset of the pixels is
-     * computed from the bitmap header.
-     */
+    /** Returns the file header of a Windows bitmap, which is stored without one. */
     static byte[] bitmapPrefix(byte[] head, long stored) {
         int header = Records.int32(head, 0);
         int bits = Records.uint16(head, header == 12 ? 10 : 14);
@@ -117,7 +108,7 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         return new Blip(mimeType, from, stored, stored + bytes.length, deflated, bytes);
     }
 
-    /** Returns the picture as a file. The given stream must be positioned at the beginning of the picture. */
+    /** Returns the picture as a file. The stream must be at the beginning of the picture. */
     InputStream file(InputStream at, OfficeLimits limits) {
         InputStream bytes = deflated ? new InflaterInputStream(at) : at;
         InputStream whole =

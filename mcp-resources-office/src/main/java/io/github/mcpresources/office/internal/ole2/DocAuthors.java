@@ -18,12 +18,13 @@ final class DocAuthors {
     private static final int COMMENTS = PLACES + 4 * 8;
     private static final int NAMES = PLACES + 36 * 8;
     /**
-     * The length of the description of a comment ([MS-DOC] 2.9.9) and the offset of the author's index in it, in bytes.
+     * The length of the description of a comment, and the offset of the author's index in the description, in bytes
+     * ([MS-DOC] 2.9.9).
      */
     private static final int COMMENT = 30;
 
     private static final int AUTHOR = 20;
-    /** The maximum number of names. The index of an author has 16 bits. */
+    /** The index of an author has 16 bits. */
     private static final int MAX_NAMES = 1 << 16;
 
     private final byte[] main;
@@ -34,12 +35,7 @@ final class DocAuthors {
         this.table = table;
     }
 
-    /**
-     * Returns the author of each comment, in the order of the references to comments; null for an unknown author.
-     *
-     * @param main the main stream of the document
-     * @param table the table stream
-     */
+    /** Returns the author of each comment, in the order of the references to comments; null for an unknown author. */
     static List<@Nullable String> read(byte[] main, byte[] table) {
         if (main.length < NAMES + 8) {
             return List.of();
@@ -59,7 +55,7 @@ final class DocAuthors {
         return authors;
     }
 
-    /** Returns the names of all authors. In the table stream, each name follows its length in characters. */
+    /** In the table stream, each name follows its length in characters. */
     private List<String> names() {
         List<String> names = new ArrayList<>();
         int at = start(NAMES);

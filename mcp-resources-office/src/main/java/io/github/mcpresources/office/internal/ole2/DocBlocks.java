@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads the paragraphs and tables in a range of a Word document. */
 final class DocBlocks {
 
-    /** The mark of a comment in the text. */
     static final char COMMENT = '\u0005';
 
     private static final int LEVELS = 9;
@@ -55,13 +54,11 @@ final class DocBlocks {
         return endnotes;
     }
 
-    /** Returns the reference to the next comment. */
     Inline comment() {
         comments++;
         return new Inline.NoteReference("c" + comments);
     }
 
-    /** Returns the reference to the next footnote or endnote, whose mark is at an offset. */
     Inline note(int offset) {
         boolean isEnd = document.getEndnotes().getNoteIndexByAnchorPosition(offset) >= 0;
         return new Inline.NoteReference(isEnd ? "e" + ++endnotes : Integer.toString(++footnotes));
@@ -79,7 +76,6 @@ final class DocBlocks {
         return limits;
     }
 
-    /** Returns a text without the marks of pictures, notes and paragraphs. */
     static String plain(String text) {
         return MARKS.matcher(text.replace('\u000b', ' ')).replaceAll("").strip();
     }
@@ -103,7 +99,7 @@ final class DocBlocks {
         }
     }
 
-    /** Returns the table that begins with a paragraph; null if POI finds none. */
+    /** Returns null if POI finds no table that begins with the paragraph. */
     private static @Nullable Table table(Range range, Paragraph paragraph) {
         try {
             return range.getTable(paragraph);
@@ -183,7 +179,7 @@ final class DocBlocks {
         return matcher.matches() ? Integer.parseInt(matcher.group(1)) : name.equals("Title") ? 1 : 0;
     }
 
-    /** Returns the label of a paragraph in a list; empty for a bullet; null if it is not in a list. */
+    /** Returns the label in a list; empty for a bullet; null if the paragraph is not in a list. */
     private @Nullable String label(Paragraph paragraph) {
         if (!paragraph.isInList()) {
             return null;

@@ -6,15 +6,15 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Word fields whose beginning has been read, but not their end. A field consists of an instruction, such as {@code
- * HYPERLINK "uri"}, and its result.
+ * The fields that begin before the current position and end after it. A Word field consists of an instruction, such as
+ * {@code HYPERLINK "uri"}, and its result.
  */
 final class DocFields {
 
     private static final int MAX_INSTRUCTION = 4096;
     private static final int MAX_DEPTH = 100;
 
-    /** A field whose end has not been read. */
+    /** A field that has not ended. */
     private static final class Open {
         private final StringBuilder instruction = new StringBuilder();
         private boolean hasResult;
@@ -29,10 +29,7 @@ final class DocFields {
         }
     }
 
-    /**
-     * Moves from the instruction to the result of the current field. Returns the target of the link; null if the field
-     * is not a link.
-     */
+    /** Begins the result of the current field. Returns the target of the link; null if the field is not a link. */
     @Nullable
     String separate() {
         Open field = open.peek();
@@ -45,13 +42,13 @@ final class DocFields {
         return target;
     }
 
-    /** Ends the current field. Returns true if it is a link. */
+    /** Ends the current field. Returns true if the field is a link. */
     boolean end() {
         Open field = open.poll();
         return field != null && field.isLink;
     }
 
-    /** Checks whether the text that is read now belongs to the instruction of a field, which is not displayed. */
+    /** Checks whether the text belongs to the instruction of a field, which is not displayed. */
     boolean inInstruction() {
         return open.stream().anyMatch(field -> !field.hasResult);
     }

@@ -75,8 +75,8 @@ final class DocReader {
     }
 
     /**
-     * Rejects a document whose streams together are larger than a quarter of the heap: POI keeps the streams of Word
-     * documents in memory, some of them twice.
+     * Rejects a document whose streams are larger than a quarter of the heap together. POI keeps the streams in memory,
+     * some of them twice.
      */
     private void checkMemory() throws IOException {
         long size = Streams.size(root, MAIN)
@@ -146,8 +146,8 @@ final class DocReader {
     }
 
     /**
-     * Adds the objects to which the text refers, in the order of the text, and then all other objects. ActiveX controls
-     * are not added.
+     * Adds the objects in the order of the text, and then the objects to which the text does not refer. ActiveX
+     * controls are left out.
      */
     private void objects(Set<String> names) throws IOException {
         if (!root.hasEntry(OBJECTS) || !(root.getEntry(OBJECTS) instanceof DirectoryNode pool)) {

@@ -11,7 +11,6 @@ import org.apache.poi.hwpf.usermodel.CharacterRun;
 import org.apache.poi.hwpf.usermodel.Paragraph;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the runs of one paragraph. */
 final class DocRuns {
 
     private static final char PICTURE = '\u0001';
@@ -46,7 +45,7 @@ final class DocRuns {
         return inlines.build();
     }
 
-    /** Returns the runs of a paragraph; an empty list if POI cannot determine where a run begins or ends. */
+    /** Returns an empty list if POI cannot find the beginning or the end of a run. */
     private static List<CharacterRun> runs(Paragraph paragraph) {
         List<CharacterRun> runs = new ArrayList<>();
         try {

@@ -115,7 +115,7 @@ final class DocText implements DocumentText {
         }
     }
 
-    /** Returns the comments. Each paragraph that contains the mark of a comment begins the next comment. */
+    /** A paragraph with the mark of a comment begins the next comment. */
     @Override
     public List<Comment> comments() throws IOException {
         List<StringBuilder> texts = new ArrayList<>();

@@ -3,9 +3,7 @@ package io.github.mcpresources.office.internal.ole2;
 import java.io.IOException;
 import java.io.InputStream;
 
-/**
- * A stream of the drawing records of a workbook. The drawing records are split among several records of the workbook.
- */
+/** A stream of the drawing records of a workbook, which are split among several records of the workbook. */
 final class DrawingGroup extends InputStream {
 
     private static final int GROUP = 0x00eb;
@@ -15,10 +13,7 @@ final class DrawingGroup extends InputStream {
     private byte[] data = new byte[0];
     private int at;
 
-    /**
-     * Creates a stream of the drawing group. The given stream must be positioned at or before the first record of the
-     * group.
-     */
+    /** The stream must be at or before the first record of the drawing group. */
     DrawingGroup(InputStream stream) throws IOException {
         this.stream = stream;
         this.biff = new Biff(stream);

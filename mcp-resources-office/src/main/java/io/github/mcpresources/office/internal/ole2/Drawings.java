@@ -12,20 +12,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the pictures in drawing records ([MS-ODRAW]). The records are read once, and the bytes of the pictures are not
- * kept.
- *
- * <p>Records within containers are read as well. If the stream ends within a record, the pictures before that record
- * are found, as in POI.
+ * Finds the pictures in drawing records ([MS-ODRAW]) and in nested records. The records are read once, and the bytes of
+ * the pictures are not kept. If the stream ends within a record, the pictures before that record are found.
  */
 final class Drawings {
 
     /**
      * A picture that was found.
      *
-     * @param blip the location of the picture
-     * @param content the properties that were detected from the first bytes of the picture; null if the picture is
-     *     damaged or over a limit
+     * @param content the properties according to the first bytes; null if the picture is damaged or over a limit
      */
     record Found(Blip blip, @Nullable Content content) {}
 
@@ -48,24 +43,21 @@ final class Drawings {
     }
 
     /**
-     * Returns the offsets of pictures in the delay stream ([MS-ODRAW]). The records contain only an entry for each of
-     * these pictures, without the picture itself.
+     * Returns the offsets of pictures in the delay stream. The records contain only an entry for each of these
+     * pictures.
      */
     List<Long> delayed() {
         return delayed;
     }
 
-    /**
-     * Sets the maximum number of pictures to read, for streams in which other data follows the pictures. The default is
-     * no limit.
-     */
+    /** Sets the maximum number of pictures, for streams in which other data follows. The default is no limit. */
     Drawings limit(int count) {
         max = count;
         return this;
     }
 
     /**
-     * Reads records until the stream ends or the maximum number of pictures has been read.
+     * Reads records until the stream ends or the maximum number of pictures is reached.
      *
      * @throws OfficeException if there are more pictures than {@link OfficeLimits#entries}
      */

@@ -17,18 +17,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that is read with POI. POI throws exceptions of many types for a damaged document; this class converts them to
- * an {@code OfficeException}. It stops reading when the thread is interrupted.
+ * A text that is read with POI, which throws exceptions of many types for a damaged document. This class converts them
+ * to an {@code OfficeException}. It stops reading when the thread is interrupted.
  */
 final class GuardedText implements DocumentText {
 
-    /** A function that opens the text. It is called when the text is first used. */
+    /** Opens the text when the text is first used. */
     @FunctionalInterface
     interface Opener {
         DocumentText open() throws IOException;
     }
 
-    /** A function whose exceptions are converted. */
     @FunctionalInterface
     private interface Work<T> {
         T run() throws IOException;

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** A document of Word, Excel or PowerPoint 97 to 2003. */
 public final class OleDocument implements OfficeDocument {
 
-    /** A function that finds the items in documents of one program, such as Word. */
+    /** Finds the items in documents of one program, such as Word. */
     private interface ItemFinder {
         void read(DirectoryNode root, OleItems items, OfficeLimits limits) throws IOException;
     }
@@ -59,10 +59,8 @@ public final class OleDocument implements OfficeDocument {
      * Opens a document and finds its items.
      *
      * @param channel the file; closed with the document, and left open if this method fails
-     * @param limits the limits
-     * @return the document
-     * @throws OfficeException if the document needs a password, is damaged, exceeds a limit, has an unsupported
-     *     version, or is not a Word, Excel or PowerPoint document
+     * @throws OfficeException if the document needs a password, is damaged, exceeds a limit, or is not of a supported
+     *     program or version
      * @throws IOException if the channel is closed, for example by an interrupt; other read errors are reported as a
      *     damaged document
      */
@@ -105,7 +103,7 @@ public final class OleDocument implements OfficeDocument {
         }
     }
 
-    /** Returns a stream that does not close the channel. POI closes the stream although the channel is still needed. */
+    /** POI would close the channel, which is still needed. */
     private static InputStream unclosed(SeekableByteChannel channel) {
         return new FilterInputStream(Channels.newInputStream(channel)) {
             @Override

@@ -19,10 +19,10 @@ import java.util.Map;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** The items that were found in a document, and the sources of their bytes. */
+/** The items of a document, and the sources of their bytes. */
 final class OleItems {
 
-    /** A function that reads the data of a chart. */
+    /** Reads the data of a chart. */
     @FunctionalInterface
     interface Chart {
         ChartData read() throws IOException;
@@ -77,7 +77,7 @@ final class OleItems {
                 null);
     }
 
-    /** Adds an attachment that is a storage within the document's storage. */
+    /** Adds an attachment that is stored as a storage. */
     void storage(String path, DirectoryNode storage, Map<String, Object> where) {
         Storage stored = new Storage(storage, limits);
         Map<String, Object> metadata = new LinkedHashMap<>(where);

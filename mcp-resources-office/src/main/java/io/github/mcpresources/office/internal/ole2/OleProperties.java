@@ -25,7 +25,6 @@ final class OleProperties {
 
     private OleProperties() {}
 
-    /** Returns the properties as JSON values by name. */
     static Map<String, Object> read(DirectoryNode root, OfficeLimits limits) throws IOException {
         Map<String, Object> properties = new LinkedHashMap<>();
         if (set(root, SummaryInformation.DEFAULT_STREAM_NAME, limits) instanceof SummaryInformation summary) {
@@ -93,7 +92,7 @@ final class OleProperties {
         return custom;
     }
 
-    /** Checks the type of a value. Values of other types, such as bytes, are left out. */
+    /** Values of other types, such as bytes, are left out. */
     private static boolean isShown(Object value) {
         return value instanceof String || value instanceof Number || value instanceof Boolean || value instanceof Date;
     }

@@ -26,7 +26,6 @@ final class PptParagraphs {
         this.blocks = blocks;
     }
 
-    /** Checks whether a text is only a field, such as the number of the slide, which is stored as an asterisk. */
     static boolean isField(List<HSLFTextParagraph> text) {
         return HSLFTextParagraph.getRawText(text).strip().equals("*");
     }

@@ -15,9 +15,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The current records of a presentation. Each save of the presentation can append new records and a directory of these
- * records ([MS-PPT] 2.1.2). All records are found in one pass, unless the file has bytes between its records. Then only
- * the records to which the directories refer are read.
+ * The current records of a presentation. Each save can append records and a directory of them ([MS-PPT] 2.1.2). All
+ * records are found in one pass, unless the file has bytes between its records. In that case, only records in the
+ * directories are read.
  */
 final class PptPersists {
 
@@ -27,25 +27,17 @@ final class PptPersists {
     private static final int EDIT = 4085;
     private static final int DIRECTORY = 6002;
     private static final int DIRECTORY_FULL = 6001;
-    /** The length of an edit record with the field that marks encryption, in bytes. */
     private static final int EDIT_LENGTH = 32;
-    /** The maximum number of saves that are followed one by one, because each needs a search in the stream. */
+    /** The maximum number of saves that are followed one by one. Each save needs a search in the stream. */
     private static final int MAX_EDITS = 200;
 
-    /**
-     * A top-level record.
-     *
-     * @param type the type in its header
-     * @param instance the instance in its header
-     * @param from the offset of its content in the stream, in bytes
-     * @param length the length of its content, in bytes
-     */
+    /** A top-level record. The offset and length are those of its content in the stream, in bytes. */
     record Part(int type, int instance, long from, long length) {}
 
     private final Map<Long, Part> records = new HashMap<>();
     private final Map<Long, byte[]> directories = new HashMap<>();
     private final Map<Integer, Part> current = new HashMap<>();
-    /** The number of bytes of the edit records and directories in memory. */
+    /** The size of the edit records and directories in memory, in bytes. */
     private long loaded;
 
     private int document;
@@ -72,7 +64,7 @@ final class PptPersists {
         return referred(main, lastEdit, limits);
     }
 
-    /** Reads only the records to which the directories refer. */
+    /** Reads only the records in the directories. */
     private static PptPersists referred(Source main, long lastEdit, OfficeLimits limits) throws IOException {
         PptPersists persists = new PptPersists();
         TreeSet<Long> places = new TreeSet<>();
@@ -94,7 +86,7 @@ final class PptPersists {
         return persists;
     }
 
-    /** Reads the headers of the records at the given places. A place after the end of the stream has no record. */
+    /** Reads the headers of the records at offsets. No record is found after the end of the stream. */
     private void headers(Source main, SortedSet<Long> places) throws IOException {
         try (InputStream in = main.open()) {
             Records one = new Records(in);
@@ -112,10 +104,7 @@ final class PptPersists {
         }
     }
 
-    /**
-     * Reads the edit record or directory at an offset. Returns its content, or an empty array if there is no such
-     * record.
-     */
+    /** Returns the content of the edit record or directory at an offset, or an empty array if there is none. */
     private byte[] load(Source main, long at, OfficeLimits limits) throws IOException {
         byte[] known = directories.get(at);
         if (known != null) {
@@ -192,9 +181,9 @@ final class PptPersists {
     }
 
     /**
-     * Reads the directories of all saves, from the last save to the first. An entry of a later save takes precedence.
+     * Reads the directories of all saves from the last save to the first. An entry of a later save takes precedence.
      *
-     * @throws OfficeException if the document is encrypted, or a record of a save or its directory is missing
+     * @throws OfficeException if the document is encrypted, or a save or its directory is missing
      */
     private void follow(long lastEdit) {
         Set<Long> seen = new HashSet<>();
@@ -233,7 +222,7 @@ final class PptPersists {
         });
     }
 
-    /** A receiver of the entries of a directory. */
+    /** Receives an entry of a directory. */
     @FunctionalInterface
     private interface Entry {
         void accept(int id, long place);

@@ -24,8 +24,8 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the items of PowerPoint documents. Pictures are in a separate stream. All other items are in records of the
- * document ([MS-PPT]).
+ * Finds the items of PowerPoint documents. Pictures are in a separate stream, and all other items are in records
+ * ([MS-PPT]).
  */
 final class PptReader {
 
@@ -42,7 +42,7 @@ final class PptReader {
     private static final int STRING = 4026;
     private static final int OBJECT = 4035;
     private static final int SLIDES = 4080;
-    /** A record that newer versions of PowerPoint add. It is marked as a container, but contains a zip file. */
+    /** A record of newer versions of PowerPoint. The record is marked as a container, but contains a zip file. */
     private static final int ZIPPED = 1064;
 
     private final Source main;
@@ -84,7 +84,6 @@ final class PptReader {
         new PptReader(main, items, limits, persists).document();
     }
 
-    /** Reads the document container, including the records in nested containers. */
     private void document() throws IOException {
         PptPersists.Part document = persists.document();
         try (InputStream stream = main.slice(document.from(), document.length()).open()) {
@@ -215,7 +214,7 @@ final class PptReader {
         }
     }
 
-    /** Returns the bytes of a zlib stream, without checking the checksum, which is wrong in some files. */
+    /** Returns the bytes of a zlib stream. The checksum is ignored, because it is wrong in some files. */
     private static InputStream inflated(InputStream in) throws IOException {
         in.readNBytes(2); // skips the zlib header; the rest is read as raw deflate data
         return new InflaterInputStream(in, new Inflater(true)) {

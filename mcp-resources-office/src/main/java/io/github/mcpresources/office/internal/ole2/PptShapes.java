@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class PptShapes {
 
     private final OfficeLimits limits;
-    /** The offsets of the pictures in their stream. The record of a picture begins shortly before it. */
+    /** The offsets of the pictures in their stream. The record of a picture begins shortly before its offset. */
     private final NavigableSet<Long> pictures;
 
     private final List<Inline> title = new ArrayList<>();

@@ -115,9 +115,6 @@ final class PptText implements DocumentText {
         }
     }
 
-    /**
-     * Returns the date and the footer of a slide, unless they are shapes of the slide, as PowerPoint 2007 stores them.
-     */
     private static String footer(HSLFSlide slide) {
         HeadersFooters texts = slide.getHeadersFooters();
         if (texts.isPpt2007()) {
@@ -172,7 +169,7 @@ final class PptText implements DocumentText {
         return comments;
     }
 
-    /** Returns a time as stored, without a time zone. POI returns it as if it were in UTC. */
+    /** Returns a time as stored, without a time zone. POI returns the time as if it were in UTC. */
     private static @Nullable String time(@Nullable Date date) {
         return date == null
                 ? null

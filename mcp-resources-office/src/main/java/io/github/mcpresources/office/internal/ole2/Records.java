@@ -4,7 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads little-endian numbers from a stream, and keeps the position in the stream. */
+/** Reads little-endian numbers from a stream, and counts the bytes. */
 final class Records {
 
     private final InputStream in;
@@ -18,7 +18,7 @@ final class Records {
         return position;
     }
 
-    /** Returns the next 16-bit number, or -1 if fewer than two bytes are left. */
+    /** Returns -1 if fewer than two bytes are left. */
     int uint16OrEnd() throws IOException {
         int first = in.read();
         if (first < 0) {
@@ -56,7 +56,7 @@ final class Records {
         position = target;
     }
 
-    /** Returns the next bytes as a separate stream. {@link #close} skips the bytes that were not read. */
+    /** Returns the next bytes as a separate stream. The caller must pass it to {@link #close}. */
     LimitedInput limited(long length) {
         return new LimitedInput(in, length) {
             @Override
@@ -64,7 +64,7 @@ final class Records {
         };
     }
 
-    /** Skips the unread bytes of a stream that {@link #limited} returned. */
+    /** Skips the unread bytes of a stream from {@link #limited}. */
     void close(LimitedInput input, long end) throws IOException {
         in.skipNBytes(input.left());
         position = end;

@@ -12,14 +12,14 @@ import org.apache.poi.poifs.filesystem.Entry;
 import org.apache.poi.poifs.filesystem.EntryUtils;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 
-/** A nested OLE storage that is read as a separate file. */
+/** A nested OLE storage, read as a separate file. */
 record Storage(DirectoryNode storage, OfficeLimits limits) implements Source {
 
     private static final int DEEPEST = 32;
 
     /**
-     * Returns a lower bound of the size of the file in bytes. A storage that is nested too deeply counts as {@link
-     * Integer#MAX_VALUE} bytes.
+     * Returns a lower bound of the size of the file in bytes; {@link Integer#MAX_VALUE} if the storage is nested too
+     * deeply.
      */
     long size() {
         return size(storage, 0);

@@ -16,37 +16,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the cells to which a chart refers. For a formula, the stored result is read. The records of each sheet are read
- * once for a chart.
+ * once.
  */
 final class XlsCells {
 
-    /**
-     * The sheets to which a reference refers.
-     *
-     * @param first the index of the first sheet
-     * @param last the index of the last sheet
-     */
+    /** The indexes of the first and last sheet of a reference. */
     record Sheets(int first, int last) {
 
-        /** The sheets of another workbook. */
+        /** Stands for the sheets of another workbook. */
         static final Sheets ELSEWHERE = new Sheets(-1, -1);
     }
 
     /**
-     * A range of cells.
+     * A range of cells. Rows and columns count from 0.
      *
-     * @param sheets the index of its {@link Sheets} in the list of all sheets to which the workbook refers
-     * @param top the index of the first row, from 0
-     * @param bottom the index of the last row
-     * @param left the index of the first column, from 0
-     * @param right the index of the last column
+     * @param sheets the index of the {@link Sheets} in the list of the workbook
      */
     record Range(int sheets, int top, int bottom, int left, int right) {
 
         /**
-         * Returns the range to which a formula refers; null if the formula is not a single reference.
-         *
-         * @param at the offset of the formula, after its length
+         * Returns the range to which a formula refers; null if the formula is not a single reference. The offset is
+         * after the length of the formula.
          */
         static @Nullable Range of(byte[] record, int at) {
             int length = Records.uint16(record, at - 2);
@@ -73,7 +63,7 @@ final class XlsCells {
             };
         }
 
-        /** Checks whether a formula begins with a reference to cells that were deleted. */
+        /** Checks whether a formula begins with a reference to deleted cells. */
         static boolean isDeleted(byte[] record, int at) {
             return switch (Records.uint8(record, at)) {
                 case 0x2a, 0x4a, 0x6a, 0x2b, 0x4b, 0x6b, 0x3c, 0x5c, 0x7c, 0x3d, 0x5d, 0x7d -> true;
@@ -100,8 +90,8 @@ final class XlsCells {
     }
 
     /**
-     * Reads the cells of ranges in their first sheets. Omits ranges that are not in sheets of this workbook. The cells
-     * count towards the maximum number of points of a chart.
+     * Reads the cells of ranges in their first sheets. Ranges of other workbooks are left out. The cells count towards
+     * the maximum number of points of a chart.
      */
     Map<Range, ChartCells.Range> read(Collection<Range> ranges) throws IOException {
         ChartPoints points = new ChartPoints();

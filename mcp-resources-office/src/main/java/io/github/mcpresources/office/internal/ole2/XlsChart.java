@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A chart of a workbook: its series, and the values that Excel stores with them ([MS-XLS] 2.2.3). If no values are
- * stored, or if the cells have other values, the values of the cells are used.
+ * A chart of a workbook ([MS-XLS] 2.2.3). The values in the cells take precedence over the values stored with the
+ * chart.
  */
 final class XlsChart {
 
@@ -48,10 +48,8 @@ final class XlsChart {
     private static final int DEEPEST = 100;
 
     /**
-     * The kind and the grouping of series that are drawn in the same way.
+     * The kind and grouping of series that are drawn in the same way.
      *
-     * @param kind the kind of chart
-     * @param grouping the grouping of the series
      * @param varied true if the points of a series have different colors
      */
     record Plot(String kind, String grouping, boolean varied) {
@@ -59,8 +57,8 @@ final class XlsChart {
         private static final Plot UNKNOWN = new Plot("unknown", "clustered", false);
 
         /**
-         * Returns a plot. The two lowest bits of the flags determine the grouping of the plot. If neither bit is set,
-         * the grouping is {@code usual}.
+         * The two lowest bits of the flags determine the grouping. If neither bit is set, the grouping is
+         * {@code usual}.
          */
         private static Plot of(String kind, int flags, String usual) {
             boolean isStacked = (flags & 1) != 0;
@@ -92,7 +90,7 @@ final class XlsChart {
 
     private XlsChart() {}
 
-    /** Reads a chart up to its last record. The first record must already have been read. */
+    /** Reads a chart after its first record, up to its last record. */
     static XlsChart read(Biff biff) throws IOException {
         XlsChart chart = new XlsChart();
         while (biff.next() && biff.type() != Biff.EOF) {
@@ -116,7 +114,7 @@ final class XlsChart {
     }
 
     /**
-     * Takes values from the cells. If the cells cannot be read, the stored values remain.
+     * Reads values from the cells. If this fails, the stored values remain.
      *
      * @throws OfficeException if no values are stored, and the cells cannot be read
      */
@@ -235,8 +233,8 @@ final class XlsChart {
     }
 
     /**
-     * Reads the color of a series or of one of its points. The color is used only if it is not automatic. The color of
-     * an area takes precedence over that of a line.
+     * Reads the color of a series or point, unless the color is automatic. The color of an area takes precedence over
+     * the color of a line.
      */
     private void color(Biff biff, int parent, int flags, boolean line) {
         XlsSeries one = current();

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hyperlinks of a sheet to web pages ([MS-XLS] 2.4.140, [MS-OSHARED] 2.3.7). In the records of the sheet, they
- * follow the cells. Links to files and to places in the workbook are left out.
+ * The hyperlinks of a sheet to web pages ([MS-XLS] 2.4.140, [MS-OSHARED] 2.3.7). Their records follow the cells. Links
+ * to files and within the workbook are left out.
  */
 final class XlsLinks {
 
@@ -22,7 +22,7 @@ final class XlsLinks {
     private static final int HAS_NAME = 0x10;
     private static final int HAS_FRAME = 0x80;
     private static final int IS_FILE = 0x100;
-    /** The first four bytes of the class of URLs, which no other class of a target has. */
+    /** The first four bytes of the class id of URLs. */
     private static final int URL = 0x79eac9e0;
 
     private final OfficeLimits limits;
@@ -33,7 +33,7 @@ final class XlsLinks {
         this.limits = limits;
     }
 
-    /** Returns the targets by {@link #key}, from the records of a sheet. */
+    /** Returns the targets by {@link #key}. */
     static Map<Long, String> read(Biff biff, OfficeLimits limits) throws IOException {
         XlsLinks links = new XlsLinks(limits);
         int depth = 0;

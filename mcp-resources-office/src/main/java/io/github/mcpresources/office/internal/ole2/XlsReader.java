@@ -19,8 +19,8 @@ import org.apache.poi.poifs.filesystem.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the items of Excel documents. Pictures are in the drawing group, charts are in streams within the sheets, and
- * objects are in separate storages.
+ * Finds the items of Excel documents. Pictures are in the drawing group, charts in the streams of the sheets, and
+ * objects in separate storages.
  */
 final class XlsReader {
 
@@ -154,9 +154,7 @@ final class XlsReader {
         }
     }
 
-    /**
-     * Finds the name of the storage to which the control or picture of an object refers (FtPictFmla, [MS-XLS] 2.5.150).
-     */
+    /** Reads the name of the storage of a control or picture (FtPictFmla, [MS-XLS] 2.5.150). */
     private void object(byte[] data) {
         int at = 0;
         while (at + 4 <= data.length) {
@@ -184,7 +182,7 @@ final class XlsReader {
         }
     }
 
-    /** Adds the storages to which sheets refer, in the order of the sheets, and then all other storages. */
+    /** Adds the storages in the order of the sheets, and then the storages to which no sheet refers. */
     private void storages() throws IOException {
         Map<String, String> all = new LinkedHashMap<>(objects);
         TreeSet<String> rest = new TreeSet<>();

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.apache.poi.ss.usermodel.DateUtil;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the data of one series of a chart while the records of the chart are read. */
+/** Collects the data of one series of a chart. */
 final class XlsSeries {
 
     private static final int NAME = 0;
@@ -46,8 +46,8 @@ final class XlsSeries {
     boolean trend;
 
     /**
-     * Reads the reference to the cells of one part of the series, such as its values. For the categories, also reads
-     * their number format.
+     * Reads the reference to the cells of a part of the series, such as its values. For the categories, also reads the
+     * number format.
      */
     void reference(int part, byte[] record) {
         if (part < references.length && Records.uint8(record, 1) == BY_REFERENCE) {
@@ -92,17 +92,15 @@ final class XlsSeries {
                 : "";
     }
 
-    /** Checks whether no values are stored. */
     boolean isEmpty() {
         return values.isEmpty();
     }
 
-    /** Returns the ranges to which the series refers. */
     List<XlsCells.Range> references() {
         return Arrays.stream(references).flatMap(Stream::ofNullable).toList();
     }
 
-    /** Takes the values from the cells, if no values are stored, or if the stored values differ from the cells. */
+    /** Replaces missing or different values by those of the cells. */
     void fill(Map<XlsCells.Range, ChartCells.Range> cells) {
         ChartCells.Range shown = cells.get(references[VALUES]);
         if (shown == null || !(values.isEmpty() || differs(shown))) {
@@ -141,8 +139,8 @@ final class XlsSeries {
     }
 
     /**
-     * Checks whether the stored values differ from the cells. Cells that are hidden may be missing among the stored
-     * values, and the result of a formula may be stored only with the chart. In both cases, returns false.
+     * Returns false if a stored value is missing because its cell is hidden, or if the result of a formula is stored
+     * only with the chart.
      */
     private boolean differs(ChartCells.Range range) {
         if (range.hidden()) {
@@ -162,7 +160,6 @@ final class XlsSeries {
         return differs;
     }
 
-    /** Sets the color of a point. */
     void color(int point, String color) {
         if (pointColors.size() < MAX_COLORED) {
             pointColors.put(point, color);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the cells of one sheet. Some programs write cells of a row after cells of a later row. Therefore, several rows
- * are kept in memory, and a cell may belong to any row after the last one that was passed to the receiver.
+ * are kept in memory before they are passed to the receiver.
  */
 final class XlsSheet {
 
@@ -53,7 +53,7 @@ final class XlsSheet {
     private static final int STRING = 0x0207;
     private static final int TEXT = 0x01b6;
 
-    /** The number of rows in memory: twice the maximum number of rows of a row block ([MS-XLS] 2.4.78). */
+    /** Twice the maximum number of rows of a row block ([MS-XLS] 2.4.78). */
     private static final int ROWS = 64;
 
     private static final int HIDDEN_ROW = 0x20;
@@ -106,7 +106,6 @@ final class XlsSheet {
         return used;
     }
 
-    /** Returns the headers and footers of the printed pages. */
     PageTexts pages() {
         return pages;
     }
@@ -115,12 +114,10 @@ final class XlsSheet {
         return merged;
     }
 
-    /** Returns the hidden rows in the range to be read. */
     BitSet hiddenRows() {
         return hiddenRows;
     }
 
-    /** Returns the hidden columns. */
     BitSet hiddenColumns() {
         return hiddenColumns;
     }
@@ -196,8 +193,8 @@ final class XlsSheet {
     }
 
     /**
-     * Reads the header and footer of even pages, and those of the first page ([MS-XLS] 2.4.137). The record contains
-     * the lengths of all four, and then the strings of those that are not empty.
+     * Reads the headers and footers of even pages and of the first page ([MS-XLS] 2.4.137). The record contains four
+     * lengths, and then the strings that are not empty.
      */
     private void pages(Biff biff) {
         int at = PAGES_TEXTS;
@@ -220,7 +217,7 @@ final class XlsSheet {
         return Integer.toUnsignedLong(Records.int32(data, at)) | (long) Records.int32(data, at + 4) << 32;
     }
 
-    /** Decodes a compressed number, an RkNumber ([MS-XLS] 2.5.217). */
+    /** Decodes an RkNumber ([MS-XLS] 2.5.217), which is a compressed number. */
     private static double rk(int stored) {
         double number = (stored & 2) != 0 ? stored >> 2 : Double.longBitsToDouble((long) (stored & ~3) << 32);
         return (stored & 1) != 0 ? number / 100 : number;
@@ -253,7 +250,7 @@ final class XlsSheet {
                 new Cell(column, isError ? text : (Object) (value != 0), text, formula, null));
     }
 
-    /** Reads the stored result of a formula ([MS-XLS] 2.5.133). A string follows in a record of its own. */
+    /** Reads the stored result of a formula ([MS-XLS] 2.5.133). A string follows in a separate record. */
     private void formula(byte[] data) throws IOException {
         boolean isShown = range.contains(Records.uint16(data, 0), Records.uint16(data, 2));
         formula = formulas == null ? null : formulas.cell(data, isShown);
@@ -336,7 +333,7 @@ final class XlsSheet {
         authors.add(author.isEmpty() ? null : author);
     }
 
-    /** Reads the text of a comment, which follows its object. */
+    /** The text of a comment follows its object. */
     private void commented(byte[] data) {
         if (object >= 0 && data.length > 1 && texts.size() < book.limits().relationships()) {
             boolean isWide = (data[0] & 1) != 0;
@@ -344,7 +341,6 @@ final class XlsSheet {
         }
     }
 
-    /** Returns the texts of the shapes that are not comments. */
     List<Block> shapes() {
         Set<Integer> noted = new HashSet<>();
         notes.forEach(note -> noted.add(note[2]));
@@ -358,7 +354,6 @@ final class XlsSheet {
         return shapes;
     }
 
-    /** Returns the comments on the cells. */
     List<Comment> comments(String sheet) {
         List<Comment> comments = new ArrayList<>();
         for (int at = 0; at < notes.size(); at++) {
@@ -380,7 +375,7 @@ final class XlsSheet {
         }
     }
 
-    /** Adds the place of a cell to the used range. Returns true if the cell is outside of the range to be read. */
+    /** Adds a cell to the used range. Returns true if the cell is outside of the range to read. */
     private boolean isSkipped(int row, int column) {
         use(row, column);
         return !range.contains(row, column);

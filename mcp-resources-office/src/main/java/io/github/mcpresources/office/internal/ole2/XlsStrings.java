@@ -6,7 +6,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The strings that the sheets of a workbook share, which are divided among several records ([MS-XLS] 2.4.265). */
+/** The strings that the sheets of a workbook share, in several records ([MS-XLS] 2.4.265). */
 final class XlsStrings {
 
     private final OfficeLimits limits;
@@ -21,7 +21,7 @@ final class XlsStrings {
     }
 
     /**
-     * Adds the next record.
+     * Adds a record.
      *
      * @throws OfficeException if the strings together are over the limit
      */
@@ -38,7 +38,7 @@ final class XlsStrings {
         records.add(data);
     }
 
-    /** Reads the strings, after the last record was added. */
+    /** Reads the strings after the last record was added. */
     void read() {
         if (records.isEmpty()) {
             return;
@@ -51,7 +51,7 @@ final class XlsStrings {
         records.clear();
     }
 
-    /** Moves to the next record if the current one has been read. Returns false if there is none. */
+    /** Moves to the next record at the end of the current record. Returns false if there is none. */
     private boolean skipToNext() {
         while (record < records.size() && at >= records.get(record).length) {
             record++;
@@ -99,7 +99,7 @@ final class XlsStrings {
         }
     }
 
-    /** Returns a string; empty if the workbook has no string with this index. */
+    /** Returns an empty string if the index is too large. */
     String get(long index) {
         return index >= 0 && index < strings.size() ? strings.get((int) index) : "";
     }

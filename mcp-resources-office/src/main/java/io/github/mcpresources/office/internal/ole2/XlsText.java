@@ -22,9 +22,7 @@ import java.util.Optional;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The text of an Excel document. The records of the workbook are read one by one, and the cells of a sheet row by row.
- */
+/** The text of an Excel document. Records are read one by one, and cells row by row. */
 final class XlsText implements DocumentText, SheetSource {
 
     private static final int BOUND_SHEET = 0x0085;
@@ -33,7 +31,7 @@ final class XlsText implements DocumentText, SheetSource {
     private static final int CELL_FORMAT = 0x00e0;
     private static final int DATES = 0x0022;
 
-    /** A sheet, its index among all sheets of the workbook, including macro sheets, and the offset of its records. */
+    /** A sheet, its index among all sheets including macro sheets, and the offset of its records. */
     private record Place(SheetInfo info, int index, long at) {}
 
     private final Source main;
@@ -102,12 +100,11 @@ final class XlsText implements DocumentText, SheetSource {
         return limits;
     }
 
-    /** Returns the index of the number format of a cell format. */
+    /** Returns the index of a number format. */
     int format(int cellFormat) {
         return cellFormat < cellFormats.size() ? cellFormats.get(cellFormat) : 0;
     }
 
-    /** Returns the number format with an index. */
     String pattern(int index) {
         String own = formats.get(index);
         return own == null ? CellFormats.builtin(index) : own;
@@ -148,10 +145,8 @@ final class XlsText implements DocumentText, SheetSource {
     }
 
     /**
-     * Reads the cells to which a chart refers.
-     *
-     * @param index the index among all sheets of the workbook
-     * @return the sheet; null if the workbook has no such sheet with cells
+     * Reads the cells to which a chart refers. The index counts all sheets, including macro sheets. Returns null if the
+     * workbook has no such sheet with cells.
      */
     @Nullable
     XlsSheet referenced(int index, ReferencedCells sink) throws IOException {

@@ -31,18 +31,15 @@ final class Axes {
     }
 
     /**
-     * Returns the value axis with the bounds from the document. The axis is logarithmic if the document requires this
-     * and all values are positive. The axis is invisible if the document defines other axes, but not this axis.
+     * Returns the value axis with the bounds from the document. The axis is logarithmic only if all values are
+     * positive. The axis is invisible if the document defines other axes, but not this axis.
      */
     ValueAxis value(boolean secondary, double low, double high) {
         Optional<ChartData.Axis> given = axis(axis -> axis.kind().equals("value") && axis.secondary() == secondary);
         return value(given, lying, low, high);
     }
 
-    /**
-     * Returns one of the two value axes of a chart with values on both axes: the horizontal axis if {@code lies} is
-     * true, else the vertical axis.
-     */
+    /** Returns the horizontal axis if {@code lies} is true, else the vertical axis. Both axes have values. */
     ValueAxis across(boolean lies, double low, double high) {
         return value(axis(axis -> lies(axis) == lies && !axis.secondary()), lies, low, high);
     }
@@ -106,12 +103,11 @@ final class Axes {
         return axis;
     }
 
-    /** Shortens a label to 24 characters if there are more than 16 labels, otherwise to 40 characters. */
     static String fitted(String label, int size) {
         return ChartBuilder.shortened(label, size > 16 ? 24 : 40);
     }
 
-    /** Checks whether a label is shown. If there are more than 40 labels, only every n-th label is shown. */
+    /** If there are more than 40 labels, only every n-th label is shown. */
     static boolean isShown(int index, int size) {
         return index % Math.max(1, (size + MAX_LABELS - 1) / MAX_LABELS) == 0;
     }

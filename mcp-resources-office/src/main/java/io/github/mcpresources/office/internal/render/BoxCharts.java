@@ -100,10 +100,7 @@ final class BoxCharts {
         return values.stream().filter(value -> value < low || value > high).toList();
     }
 
-    /**
-     * Returns an axis that includes the outliers, which the renderer ignores when it computes the range. Bounds from
-     * the document take precedence.
-     */
+    /** Returns an axis that includes the outliers. The renderer ignores them when it computes the range. */
     private ValueAxis wholeRange(Axes axes) {
         double[] all = chart.series().stream()
                 .flatMap(own -> own.values().stream())

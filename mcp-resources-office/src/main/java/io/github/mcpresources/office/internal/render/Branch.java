@@ -7,9 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node in a hierarchy of categories, with the sum of the positive values below it. Only the first 2,000 values of
- * each series are used. This class splits the name of a category, such as {@code Europe / France}, into the names of
- * its levels.
+ * A node in a hierarchy of categories, with the sum of the positive values below the node. Only the first 2,000 values
+ * of each series are used. The levels come from the names of the categories, such as {@code Europe / France}.
  */
 final class Branch {
 

@@ -52,10 +52,7 @@ final class Canvas {
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     }
 
-    /**
-     * Throws a {@link CancellationException} if the thread was interrupted. A rendering thread is interrupted when its
-     * result is no longer needed.
-     */
+    /** Throws a {@link CancellationException} if the thread was interrupted. */
     static void checkInterrupted() {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("The rendering was cancelled");

@@ -28,10 +28,7 @@ import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.category.DefaultCategoryDataset;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Creates plots of values by category. A plot can combine bars, lines and areas. Series that are drawn in the same way
- * form a group.
- */
+/** Creates plots of values by category. A plot can combine bars, lines and areas. */
 final class CategoryCharts {
 
     private static final int MAX_POINTS = 2_000;
@@ -56,7 +53,7 @@ final class CategoryCharts {
         this.labels = labels();
     }
 
-    /** The key of a category or series. Different keys may have the same label. */
+    /** A category or series. Different keys may have the same label. */
     record Key(int index, String label) implements Comparable<Key> {
         @Override
         public int compareTo(Key other) {
@@ -188,10 +185,7 @@ final class CategoryCharts {
         return data;
     }
 
-    /**
-     * Returns the value to draw. For stacked lines, this method adds the values of the lines below. Bars and areas are
-     * stacked by their renderers.
-     */
+    /** For stacked lines, adds the values of the lines below. Bars and areas are stacked by their renderers. */
     private @Nullable Number shown(Group group, @Nullable Double value, double[] ground, int at) {
         if (value == null || !group.stacked() || !group.way().equals("line")) {
             return value;

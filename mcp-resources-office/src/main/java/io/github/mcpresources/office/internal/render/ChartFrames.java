@@ -39,10 +39,7 @@ final class ChartFrames {
 
     private static final Logger log = LoggerFactory.getLogger(ChartFrames.class);
 
-    /**
-     * An instance that draws no charts. It is used for the binary format (ppt), which stores charts as attachments with
-     * preview pictures.
-     */
+    /** Draws no charts. Slides of the binary format (ppt) contain previews of their charts. */
     static final ChartFrames NONE = new ChartFrames(Map.of(), Optional.empty(), OfficeLimits.DEFAULT);
 
     private static final Color DARK = new Color(0x33, 0x3d, 0x4b);
@@ -91,8 +88,8 @@ final class ChartFrames {
     }
 
     /**
-     * Draws the chart of a frame. If the chart is damaged or exceeds a limit, or if JFreeChart is missing, draws a
-     * rectangle with a label instead. Returns false if the frame has no chart or the area is empty.
+     * Draws the chart of a frame, or a rectangle with a label if the chart cannot be drawn. Returns false if the frame
+     * has no chart or the area is empty.
      */
     boolean draw(GraphicalFrame<?, ?> frame, Graphics2D graphics, Rectangle2D area) {
         POIXMLDocumentPart part = frame instanceof XSLFGraphicFrame xml ? part(xml) : null;
@@ -118,7 +115,7 @@ final class ChartFrames {
         return true;
     }
 
-    /** Returns the cells of the workbook that is attached to a chart; null if there is none. */
+    /** Returns the cells of the attached workbook; null if there is none. */
     private @Nullable ChartCells cells(PackagePart chart) throws IOException {
         try {
             for (PackageRelationship by : chart.getRelationships()) {
@@ -140,7 +137,7 @@ final class ChartFrames {
         return null;
     }
 
-    /** Returns the part of the DrawingML or chartEx chart in a frame; null if the frame has no chart. */
+    /** Returns the part of a DrawingML or chartEx chart; null if the frame has no chart. */
     private static @Nullable POIXMLDocumentPart part(XSLFGraphicFrame frame) {
         if (!(frame.getXmlObject() instanceof CTGraphicalObjectFrame xml)) {
             return null;

@@ -29,7 +29,7 @@ final class ChartLook {
             new Color(0xf97316),
             new Color(0x64748b));
 
-    /** The minimum difference of one channel between the color of a series and the background. */
+    /** The minimum difference of one color channel between a series and the background. */
     private static final int MIN_DISTANCE = 24;
 
     static final Stroke LINE = new BasicStroke(3, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
@@ -56,7 +56,6 @@ final class ChartLook {
         return new Color(color.getRed(), color.getGreen(), color.getBlue(), alpha);
     }
 
-    /** Returns a color mixed with a share of white. */
     static Color lighter(Color color, double share) {
         return mixed(color, Color.WHITE, share);
     }
@@ -69,7 +68,7 @@ final class ChartLook {
                 (int) Math.round(from.getBlue() * rest + to.getBlue() * share));
     }
 
-    /** Returns the color for text on a background: white, or nearly black if the background is light. */
+    /** Returns white, or nearly black if the background is light. */
     static Color on(Color background) {
         double light = 0.299 * background.getRed() + 0.587 * background.getGreen() + 0.114 * background.getBlue();
         return light > 160 ? new Color(0x1f2937) : Color.WHITE;
@@ -83,12 +82,11 @@ final class ChartLook {
         return color(series.color(), palette(index));
     }
 
-    /** Returns the color of a point. If the point has no color of its own, returns the color of the series. */
     Paint point(ChartData.Series series, int index, int point) {
         return color(series.pointColors().get(point), series(series, index));
     }
 
-    /** Returns the color of a point in a chart whose points have different colors by default, such as a pie chart. */
+    /** Returns the color of a point in a chart whose points differ in color, such as a pie chart. */
     Color sector(ChartData.Series series, int point) {
         Map<Integer, String> own = series.pointColors();
         return color(own.get(point), color(own.isEmpty() ? series.color() : null, palette(point)));
@@ -99,8 +97,8 @@ final class ChartLook {
     }
 
     /**
-     * Returns the color, mixed with ink if it is too similar to the background. The background is assumed to be white
-     * if the ink is dark, and nearly black if the ink is light.
+     * Returns the color, mixed with ink if the color is too similar to the background. The background is assumed to be
+     * white for dark ink, and nearly black for light ink.
      */
     private Color visible(Color color) {
         Color background = on(ink);

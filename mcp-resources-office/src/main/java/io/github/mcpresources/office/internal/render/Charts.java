@@ -15,18 +15,13 @@ import java.util.Optional;
 public final class Charts {
 
     private static final Color INK = new Color(0x33, 0x3d, 0x4b);
-    /** The estimated number of bytes that JFreeChart needs for a point. */
+    /** The estimated memory of JFreeChart for one point, in bytes. */
     private static final long POINT = 128;
 
     private static final boolean HAS_LIBRARY = isThere();
 
     private Charts() {}
 
-    /**
-     * Checks whether this server can render charts.
-     *
-     * @return false if JFreeChart is not on the class path or module path, or if the machine has no font
-     */
     public static boolean areDrawn() {
         return HAS_LIBRARY && Fonts.areInstalled();
     }
@@ -40,22 +35,15 @@ public final class Charts {
         }
     }
 
-    /**
-     * Returns the renderer of charts.
-     *
-     * @return a renderer that uses JFreeChart, or empty if the library is not on the class path or module path
-     */
     public static Optional<ChartRenderer> renderer() {
         return HAS_LIBRARY ? Optional.of(new JFreeChartRenderer()) : Optional.empty();
     }
 
     /**
-     * Rejects a chart that would take too long to render.
+     * Rejects a chart with too many points. A series without points counts as one point.
      *
-     * @param chart the chart
-     * @param limits the limits
-     * @throws OfficeException with {@link Reason#LIMIT} if the chart has more points than {@link
-     *     OfficeLimits.Drawing#points()}, where a series without points counts as one point
+     * @throws OfficeException with {@link Reason#LIMIT} if the chart has more points than
+     *     {@link OfficeLimits.Drawing#points()}
      */
     public static void check(ChartData chart, OfficeLimits limits) {
         Measure.check("The chart", points(chart), limits.drawing().points(), "points");
@@ -68,13 +56,8 @@ public final class Charts {
     }
 
     /**
-     * Draws a chart on a white background.
+     * Draws a chart on a white background. The caller limits the size, in pixels.
      *
-     * @param chart the chart
-     * @param width the width, in pixels; positive; the caller limits it
-     * @param height the height, in pixels; positive; the caller limits it
-     * @param limits the limits
-     * @return the picture
      * @throws OfficeException if JFreeChart is missing, the machine has no font, or the chart has too many points
      */
     public static BufferedImage render(ChartData chart, int width, int height, OfficeLimits limits) {
@@ -88,10 +71,9 @@ public final class Charts {
     }
 
     /**
-     * Returns the renderer of charts, or fails with an error that explains how to add JFreeChart.
+     * Returns the renderer of charts.
      *
-     * @return a renderer that uses JFreeChart
-     * @throws OfficeException with {@link Reason#UNSUPPORTED} if JFreeChart is not on the class path or module path
+     * @throws OfficeException with {@link Reason#UNSUPPORTED} if JFreeChart is missing
      */
     public static ChartRenderer required() {
         return renderer()

@@ -8,7 +8,7 @@ import org.jfree.chart.plot.PlotRenderingInfo;
 import org.jfree.chart.plot.PlotState;
 import org.jspecify.annotations.Nullable;
 
-/** A kind of plot that JFreeChart does not provide, or provides only in a style that differs from the other charts. */
+/** A kind of plot that JFreeChart does not provide, or draws differently from the other charts. */
 @SuppressWarnings("serial") // drawn once and never stored
 abstract class CustomPlot extends Plot {
 
@@ -38,13 +38,10 @@ abstract class CustomPlot extends Plot {
         }
     }
 
-    /** Checks whether there is nothing to draw. */
     abstract boolean isEmpty();
 
-    /** Draws within an area. */
     abstract void paint(Graphics2D graphics, Rectangle2D area);
 
-    /** Draws text centered around a point. */
     static void centered(Graphics2D graphics, String text, double x, double y) {
         var metrics = graphics.getFontMetrics();
         graphics.drawString(text, (float) (x - metrics.stringWidth(text) / 2.0), (float)

@@ -7,19 +7,15 @@ import org.apache.poi.hslf.usermodel.HSLFPictureData;
 import org.apache.poi.sl.usermodel.PictureData;
 
 /**
- * Checks the compressed drawings of ppt files ([MS-ODRAW] 2.2.24 to 2.2.26), because POI inflates them without a limit.
+ * Limits the inflated size of compressed drawings in ppt files ([MS-ODRAW] 2.2.24 to 2.2.26). POI has no such limit.
  */
 final class DeflatedPictures {
 
-    /** The possible offsets of the compressed data, which follows one or two digests and a header with the sizes. */
     private static final int[] BEGINNINGS = {16 + 34, 32 + 34};
 
     private DeflatedPictures() {}
 
-    /**
-     * Checks whether an inflated drawing of a ppt file would be larger than {@link OfficeLimits#inflated} allows.
-     * Returns false for pictures of other formats.
-     */
+    /** Checks whether an inflated drawing exceeds {@link OfficeLimits#inflated}. Returns false for other pictures. */
     static boolean growsTooMuch(PictureData picture, OfficeLimits limits) {
         if (!(picture instanceof HSLFPictureData stored)) {
             return false;
@@ -34,7 +30,7 @@ final class DeflatedPictures {
         return false;
     }
 
-    /** Counts the inflated bytes. Stops shortly after the maximum. Returns 0 if the compressed data is damaged. */
+    /** Counts the inflated bytes, and stops shortly after the maximum. Returns 0 for damaged data. */
     private static long inflated(byte[] raw, int at, long max) {
         Inflater inflater = new Inflater();
         try {

@@ -15,24 +15,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A small example of a chart or a slide, which each process renders once. Rendering the example loads the libraries and
- * the fonts, which takes seconds on a busy machine. Renderings of documents wait up to 30 seconds for the example, so
- * that neither their timeouts nor their measured processor times include the loading.
+ * A small chart or slide that each process renders once. This loads the libraries and fonts, which takes seconds on a
+ * busy machine. Renderings of documents wait up to 30 seconds for the example, so that their timeouts and measured
+ * times do not include the loading.
  */
 public final class FirstDrawing {
 
-    /** The example of a chart. */
     public static final FirstDrawing CHART = new FirstDrawing("chart", FirstDrawing::chart);
 
-    /** The example of a slide. It is rendered after the example of a chart, because slides may contain charts. */
     public static final FirstDrawing SLIDE = new FirstDrawing("slide", FirstDrawing::slide);
 
     private static final Logger log = LoggerFactory.getLogger(FirstDrawing.class);
 
-    /**
-     * The maximum time, in seconds, that a rendering waits for the example. After this time, the rendering starts, and
-     * its timeout includes the rest of the loading.
-     */
+    /** The maximum time that a rendering waits for the example, in seconds. */
     private static final long PATIENCE = 30;
 
     private final String kind;
@@ -46,9 +41,8 @@ public final class FirstDrawing {
     }
 
     /**
-     * Waits up to 30 seconds until the example has been rendered. The first call starts a thread that renders it. If
-     * rendering the example fails, this method returns, and the rendering of the document fails with an error that
-     * explains the cause.
+     * Waits up to 30 seconds until the example has been rendered. The first call starts a thread for the rendering. If
+     * the example fails, this method returns normally.
      *
      * @throws InterruptedException if the waiting thread was interrupted; the rendering of the example continues
      */

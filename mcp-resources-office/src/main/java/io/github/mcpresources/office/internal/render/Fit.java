@@ -6,23 +6,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A box into which a picture is scaled. The proportions of the picture are kept. The box is the {@code size} in a URI.
- *
- * @param width the maximum width, in pixels; positive
- * @param height the maximum height, in pixels; positive
+ * A box into which a picture is scaled, in pixels. The proportions of the picture are kept. The box is the {@code size}
+ * in a URI.
  */
 public record Fit(int width, int height) {
 
-    /** The box of thumbnails, 256 by 256 pixels. Its name in URIs is {@code thumb}. */
+    /** The box with the name {@code thumb}. */
     public static final Fit THUMB = new Fit(256, 256);
 
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,5})x([1-9][0-9]{0,5})");
 
-    /**
-     * Checks that the box is not empty.
-     *
-     * @throws IllegalArgumentException if the width or the height is not positive
-     */
     public Fit {
         if (width <= 0 || height <= 0) {
             throw new IllegalArgumentException("A size must be at least 1x1, not " + width + "x" + height);
@@ -30,10 +23,8 @@ public record Fit(int width, int height) {
     }
 
     /**
-     * Parses {@code thumb} or {@code WxH}, where W and H have up to six digits and no leading zeros.
-     *
-     * @param size the size, as in a URI
-     * @return the box, or empty if the size has neither form
+     * Parses {@code thumb} or {@code WxH}, where W and H have up to six digits and no leading zeros. Returns empty for
+     * any other text.
      */
     public static Optional<Fit> of(String size) {
         if (size.equals("thumb")) {
@@ -45,12 +36,12 @@ public record Fit(int width, int height) {
                 : Optional.empty();
     }
 
-    /** Returns the size, in pixels, of a raster picture in this box. A raster picture is never enlarged. */
+    /** Returns the size of a raster picture in this box. A raster picture is never enlarged. */
     Dimension shrink(double wide, double high) {
         return scaled(wide, high, Math.min(1, scale(wide, high)));
     }
 
-    /** Returns the size, in pixels, of a vector drawing in this box. A drawing is scaled to the box. */
+    /** Returns the size of a vector drawing, which fills this box in one direction. */
     Dimension fill(double wide, double high) {
         return scaled(wide, high, scale(wide, high));
     }

@@ -9,13 +9,12 @@ import org.apache.poi.common.usermodel.fonts.FontInfo;
 import org.apache.poi.common.usermodel.fonts.FontPitch;
 import org.jspecify.annotations.Nullable;
 
-/** The kind of a font: with serifs, without serifs, or with a fixed width. A substitute should be of the same kind. */
+/** The kind of a font. A substitute should be of the same kind. */
 enum FontKind {
     SANS,
     SERIF,
     FIXED;
 
-    /** Words in the names of fonts with serifs. */
     private static final List<String> SERIF_WORDS = List.of(
             "times",
             "roman",
@@ -42,13 +41,11 @@ enum FontKind {
             "elephant",
             "californian");
 
-    /** Words in the names of fonts with a fixed width. */
     private static final List<String> FIXED_WORDS =
             List.of("courier", "consolas", "mono", "typewriter", "menlo", "console", "fixed", "terminal");
 
     private static final List<String> SANS_WORDS = List.of("sans", "gothic");
 
-    /** Returns the kind of a font by its name. */
     static FontKind of(String family) {
         String name = family.toLowerCase(Locale.ROOT);
         if (has(name, FIXED_WORDS)) {
@@ -58,8 +55,7 @@ enum FontKind {
     }
 
     /**
-     * Returns the kind of a font by its name or, if the name does not indicate a kind, by what the document states
-     * about the font.
+     * Returns the kind by the name or, if the name does not indicate a kind, by the font information in the document.
      */
     static FontKind of(String family, @Nullable FontInfo stated) {
         FontKind kind = of(family);
@@ -77,7 +73,7 @@ enum FontKind {
         return words.stream().anyMatch(name::contains);
     }
 
-    /** Returns the possible substitutes, the best one first. */
+    /** Returns the possible substitutes, the best substitute first. */
     Stream<String> families() {
         return switch (this) {
             case SANS -> Stream.of("Carlito", "Liberation Sans", "Arimo", "DejaVu Sans");
@@ -86,7 +82,6 @@ enum FontKind {
         };
     }
 
-    /** Returns the name of Java's logical font of this kind. Every Java runtime has the logical fonts. */
     String logical() {
         return switch (this) {
             case SANS -> Font.SANS_SERIF;

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The substitutes for fonts that are not installed. Fonts with the same character widths are preferred, so that line
- * breaks stay the same.
+ * Chooses substitutes for fonts that are not installed. Fonts with the same character widths are preferred, because
+ * they keep the line breaks.
  */
 final class Fonts {
 
@@ -46,12 +46,12 @@ final class Fonts {
 
     private static final Logger log = LoggerFactory.getLogger(Fonts.class);
 
-    /** True if Java could not use the display. Java reports this only once: later errors do not name the display. */
+    /** True if Java could not use the display. Java names the display only in the first error. */
     private static final AtomicBoolean HAS_NO_DISPLAY = new AtomicBoolean();
 
     private Fonts() {}
 
-    /** The installed font families. They are loaded only once, because the lookup is slow. */
+    /** The installed font families, loaded once because the lookup is slow. */
     private static final class Installed {
         static final Set<String> FAMILIES = families();
         static final Set<String> FOLDED = FAMILIES.stream()
@@ -82,12 +82,11 @@ final class Fonts {
         }
     }
 
-    /** Checks whether any font is installed. Without a font, Java can draw neither text nor charts. */
     static boolean areInstalled() {
         return !Installed.FAMILIES.isEmpty();
     }
 
-    /** Returns the exception for a rendering that fails because no font is installed or Java cannot use the display. */
+    /** Returns the exception for a rendering that failed without a font or display. */
     static OfficeException missing(@Nullable Throwable cause) {
         if (cause instanceof AWTError) {
             HAS_NO_DISPLAY.set(true);
@@ -104,7 +103,6 @@ final class Fonts {
                 cause);
     }
 
-    /** Checks whether a family is a symbol font, which is not replaced by a text font. */
     static boolean isSymbolic(String family) {
         return SYMBOLS.contains(family);
     }
@@ -114,14 +112,13 @@ final class Fonts {
     }
 
     /**
-     * Returns the given family if it is installed, or else an installed substitute, or else a logical font of Java,
-     * such as {@code Serif}.
+     * Returns the family itself if it is installed, or else an installed substitute, or else a logical font of Java.
      */
     static String standIn(String family) {
         return standIn(family, FontKind.of(family));
     }
 
-    /** Returns the given family if it is installed, or else an installed substitute, preferably of the same kind. */
+    /** Returns the family itself if it is installed, or else a substitute, preferably of the given kind. */
     static String standIn(String family, FontKind kind) {
         if (isInstalled(family)) {
             return family;
@@ -133,7 +130,6 @@ final class Fonts {
                 .orElse(kind.logical());
     }
 
-    /** Returns the font family of charts. */
     static String plain() {
         return FontKind.SANS
                 .families()

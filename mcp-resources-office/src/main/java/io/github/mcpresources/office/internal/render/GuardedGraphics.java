@@ -28,9 +28,8 @@ import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * Graphics that throw a {@link java.util.concurrent.CancellationException} at the next drawing operation if the thread
- * has been interrupted. They reject shapes whose outline exceeds the limit, and texts with too many characters, because
- * drawing them would take too long.
+ * Graphics that throw a {@link java.util.concurrent.CancellationException} if the thread was interrupted. They also
+ * reject outlines and texts that would take too long to draw.
  */
 @NullUnmarked // like its superclass
 final class GuardedGraphics extends Graphics2D {

@@ -5,9 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Checks the bitmaps within metafiles, because POI decodes bitmaps of any size. Bitmaps are found by their first bytes,
- * because records may be split, continued and nested. A metafile is rejected if any of its bytes look like the header
- * of a bitmap over the limit.
+ * Limits the bitmaps within metafiles, because POI decodes bitmaps of any size. Bitmaps are found by their first bytes,
+ * because records may be split, continued and nested.
  */
 final class InnerBitmaps {
 
@@ -17,11 +16,7 @@ final class InnerBitmaps {
 
     private InnerBitmaps() {}
 
-    /**
-     * Checks the sizes of all PNG, GIF and Windows bitmaps, and the numbers of scans of all JPEG pictures.
-     *
-     * @throws io.github.mcpresources.office.document.OfficeException if a bitmap is over a limit or has an invalid size
-     */
+    /** Checks the sizes of all PNG, GIF and Windows bitmaps, and the numbers of scans of all JPEG pictures. */
     static void check(byte[] metafile, OfficeLimits limits) {
         ByteBuffer data = ByteBuffer.wrap(metafile);
         for (int at = 0; at + DIB_HEADER <= metafile.length; at++) {
@@ -55,10 +50,7 @@ final class InnerBitmaps {
         }
     }
 
-    /**
-     * Checks the size of a Windows bitmap, which begins with the size of its header, the width, the height, the number
-     * of planes (1) and the bits for each pixel.
-     */
+    /** Checks the size of a Windows bitmap at an offset. */
     private static void dib(ByteBuffer data, int at, OfficeLimits limits) {
         data.order(ByteOrder.LITTLE_ENDIAN);
         int bits = data.getShort(at + 14);
@@ -72,7 +64,6 @@ final class InnerBitmaps {
         }
     }
 
-    /** Returns the absolute value of a size. The height of a top-down bitmap is negative. */
     private static int size(int stored) {
         return stored == Integer.MIN_VALUE ? Integer.MAX_VALUE : Math.abs(stored);
     }

@@ -4,10 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
-/**
- * A stream that returns the bytes of a picture in small pieces. A decoder stops at the next piece if its thread was
- * interrupted.
- */
+/** A stream that returns a picture in small pieces, and stops if the thread was interrupted. */
 final class InterruptibleInput extends MemoryCacheImageInputStream {
 
     private static final int PIECE = 4096;

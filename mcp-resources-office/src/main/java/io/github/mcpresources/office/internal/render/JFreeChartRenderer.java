@@ -7,9 +7,7 @@ import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import org.jfree.chart.JFreeChart;
 
-/**
- * Draws charts with JFreeChart, in the style of {@link ChartLook}. The class is loaded only if JFreeChart is present.
- */
+/** Draws charts with JFreeChart. The class is loaded only if JFreeChart is present. */
 final class JFreeChartRenderer implements ChartRenderer {
 
     @Override

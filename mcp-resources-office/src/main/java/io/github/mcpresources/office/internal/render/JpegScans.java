@@ -2,7 +2,7 @@ package io.github.mcpresources.office.internal.render;
 
 import io.github.mcpresources.office.document.OfficeLimits;
 
-/** Counts the scans of a JPEG picture (ITU-T T.81, annex B). A decoder processes all pixels once for each scan. */
+/** Limits the scans of a JPEG picture (ITU-T T.81, annex B). A decoder processes all pixels once for each scan. */
 final class JpegScans {
 
     private static final int SOI = 0xd8;
@@ -11,7 +11,6 @@ final class JpegScans {
 
     private JpegScans() {}
 
-    /** Checks whether a JPEG picture begins at an offset. */
     static boolean beginsAt(byte[] data, int at) {
         return at + 3 < data.length
                 && data[at] == (byte) 0xff
@@ -19,19 +18,11 @@ final class JpegScans {
                 && data[at + 2] == (byte) 0xff;
     }
 
-    /**
-     * Checks the number of scans of a picture.
-     *
-     * @throws io.github.mcpresources.office.document.OfficeException if there are more scans than the limit
-     */
     static void check(byte[] data, int start, OfficeLimits.Drawing limits) {
         Measure.check("The JPEG picture", count(data, start, limits.scans() + 1L), limits.scans(), "scans");
     }
 
-    /**
-     * Returns the number of scans up to the end of the picture or the beginning of another picture, at most {@code
-     * max}.
-     */
+    /** Counts the scans up to the end of the picture or the beginning of another picture. Stops at {@code max}. */
     static long count(byte[] data, int start, long max) {
         long scans = 0;
         int at = start + 2;
@@ -54,10 +45,7 @@ final class JpegScans {
         return scans;
     }
 
-    /**
-     * Returns the offset of the first marker after the entropy-coded data, or the end of the data if there is none. A
-     * 0xff that is followed by 0, or that begins a restart marker, belongs to the entropy-coded data.
-     */
+    /** Returns the offset of the first marker after the entropy-coded data, or the end of the data if there is none. */
     private static int afterEntropyCoded(byte[] data, int start) {
         int at = start;
         while (at + 1 < data.length) {

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The preview pictures of attachments on slides that PowerPoint 2007 wrote. PowerPoint 2007 stores the preview in the
- * VML drawing of the slide. The slide itself contains only the id of a shape in this drawing.
+ * Finds the preview pictures of attachments on slides that PowerPoint 2007 wrote. The previews are in the VML drawing
+ * of a slide.
  */
 final class LegacyPreviews {
 
@@ -39,7 +39,6 @@ final class LegacyPreviews {
         this.limits = limits;
     }
 
-    /** Returns the preview of an attachment; null if there is none. */
     @Nullable
     PictureData of(XSLFObjectShape shape) {
         CTOleObject object = shape.getCTOleObject();

@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.render;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 
-/** Rejects renderings that would take too long: compares a number that determines their cost with its limit. */
+/** Rejects renderings that would take too long. */
 final class Measure {
 
     private Measure() {}
@@ -12,7 +12,7 @@ final class Measure {
      * Compares a number with its limit.
      *
      * @param subject the subject of the error message, such as "The table"
-     * @param setting the component of {@code OfficeLimits.Drawing}, whose name is also the unit of the number
+     * @param setting the component of {@code OfficeLimits.Drawing}; its name is also the unit of the number
      * @throws OfficeException if the number is over the limit
      */
     static void check(String subject, long number, long limit, String setting) {

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Checks the number of records in a metafile, because POI processes any number of records. The records are counted by
- * their headers ([MS-EMF] 2.3, [MS-WMF] 2.3).
+ * Limits the number of records in a metafile, because POI has no such limit. The records are counted by their headers
+ * ([MS-EMF] 2.3, [MS-WMF] 2.3).
  */
 final class MetafileRecords {
 
@@ -18,11 +18,6 @@ final class MetafileRecords {
 
     private MetafileRecords() {}
 
-    /**
-     * Checks the number of records of an EMF picture.
-     *
-     * @throws io.github.mcpresources.office.document.OfficeException if there are more records than the limit
-     */
     static void checkEmf(byte[] emf, OfficeLimits.Drawing limits) {
         ByteBuffer data = ByteBuffer.wrap(emf).order(ByteOrder.LITTLE_ENDIAN);
         long records = 0;
@@ -34,11 +29,6 @@ final class MetafileRecords {
         check(records, limits);
     }
 
-    /**
-     * Checks the number of records of a WMF picture.
-     *
-     * @throws io.github.mcpresources.office.document.OfficeException if there are more records than the limit
-     */
     static void checkWmf(byte[] wmf, OfficeLimits.Drawing limits) {
         ByteBuffer data = ByteBuffer.wrap(wmf).order(ByteOrder.LITTLE_ENDIAN);
         boolean isPlaceable = wmf.length >= PLACEABLE_SIZE && data.getInt(0) == PLACEABLE;

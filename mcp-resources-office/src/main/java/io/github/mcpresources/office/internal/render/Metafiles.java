@@ -23,7 +23,7 @@ final class Metafiles {
 
     private static final double PIXELS_PER_POINT = 96.0 / 72;
 
-    /** The memory of the objects that are created from the records, as a multiple of the size of the records. */
+    /** The memory of the objects created from the records, as a multiple of their size. */
     private static final int OBJECTS = 4;
 
     private Metafiles() {}
@@ -58,7 +58,7 @@ final class Metafiles {
     }
 
     /**
-     * Inflates a compressed picture (EMZ, WMZ, SVGZ); returns any other bytes unchanged.
+     * Inflates a compressed picture (EMZ, WMZ, SVGZ). Returns other bytes unchanged.
      *
      * @throws OfficeException if the inflated picture is over a limit, or the compressed picture is damaged
      */
@@ -82,11 +82,7 @@ final class Metafiles {
         }
     }
 
-    /**
-     * Checks the records and bitmaps of a metafile, because POI does not limit them.
-     *
-     * @throws OfficeException if a limit is exceeded, or a bitmap has an invalid size
-     */
+    /** Checks the records and bitmaps before POI decodes them. */
     static void checkBefore(byte[] data, OfficeLimits limits) {
         if (isEmf(data)) {
             MetafileRecords.checkEmf(data, limits.drawing());

@@ -8,16 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Checks whether the fonts of most documents, or fonts with the same character widths, are installed. */
+/** Checks whether the usual fonts, or fonts with the same character widths, are installed. */
 final class MissingFonts {
 
-    /**
-     * A font that many documents use, and the fonts with the same character widths.
-     *
-     * @param family the font that documents name
-     * @param standIns the families with the same character widths
-     * @param debian the Debian package of the first of these families
-     */
     private record Needed(String family, List<String> standIns, String debian) {
 
         private boolean isMissing(Set<String> installed) {
@@ -37,12 +30,6 @@ final class MissingFonts {
 
     private MissingFonts() {}
 
-    /**
-     * Returns a warning for the operator of the server, which states the missing fonts and how to install them.
-     *
-     * @param installed the installed families in lower case
-     * @return the warning; empty if no font is missing
-     */
     static Optional<String> note(Set<String> installed) {
         List<String> families = new ArrayList<>();
         Set<String> standIns = new LinkedHashSet<>();

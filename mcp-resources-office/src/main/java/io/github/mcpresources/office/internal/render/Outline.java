@@ -7,8 +7,8 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.PathIterator;
 
 /**
- * The length of the outline of a shape in pixels, which determines how long Java's rasterizer works on the shape. The
- * rasterizer processes each edge once for each line of pixels that the edge crosses, and cannot be interrupted.
+ * Estimates the cost of drawing a shape by the length of its outline in pixels. Java's rasterizer processes each edge
+ * once for each line of pixels, and cannot be interrupted.
  */
 final class Outline {
 
@@ -23,7 +23,7 @@ final class Outline {
 
     private Outline() {}
 
-    /** Measures the outline of a shape. Stops when the outline is known to be over the limit. */
+    /** Measures the outline of a shape. Stops when the outline is over the limit. */
     static Outline of(Shape shape, AffineTransform transform, int width, int height, long limit) {
         Outline outline = new Outline();
         double[] at = new double[6];
@@ -66,15 +66,12 @@ final class Outline {
         return value > 0 ? Math.min(value, max) : 0; // also if the value is NaN
     }
 
-    /** Returns the number of visible pixels along the outline. Each segment counts as at least one pixel. */
+    /** Returns the length of the visible outline in pixels. Each segment counts as at least one pixel. */
     long filled() {
         return (long) visible;
     }
 
-    /**
-     * Returns the estimated number of pixels along the outline that results from stroking this shape. The scale is the
-     * number of pixels for each unit of length.
-     */
+    /** Returns the estimated outline of the stroked shape, in pixels. The scale is in pixels for each unit. */
     long stroked(Stroke stroke, double scale) {
         double all = visible * STROKED;
         if (stroke instanceof BasicStroke basic && basic.getDashArray() != null) {
@@ -89,8 +86,7 @@ final class Outline {
     }
 
     /**
-     * Returns the estimated cost of intersecting this shape with another shape, in pixels of outline. The cost grows
-     * with the square of the number of segments, because each edge is compared with other edges.
+     * Returns the estimated cost of a clip with this shape. The cost grows with the square of the number of segments.
      */
     long clipped() {
         return Math.max(filled(), segments * segments / 5);

@@ -21,25 +21,18 @@ import org.apache.poi.openxml4j.util.ZipEntrySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A package that POI reads within {@link OfficeLimits}. Parts are read on demand. This class is needed because the
- * limits of POI itself apply to the whole process, and its streams keep all data in memory.
+ * A package that POI reads within {@link OfficeLimits}. POI's own limits apply to the whole process, and its streams
+ * keep all data in memory.
  */
 final class PackageSource implements ZipEntrySource {
 
     private static final int SNIFFED = 64;
 
-    /**
-     * The memory that POI needs to read XML, as a multiple of the length of the XML. POI reads XML twice: as a DOM, and
-     * as its own objects.
-     */
+    /** The memory that POI needs to read XML, as a multiple of the length. POI creates a DOM and its own objects. */
     private static final int OBJECTS = 20;
 
     private final ZipArchive archive;
 
-    /**
-     * The limit for all XML of the package. POI creates objects from all XML, including the XML of slides that are not
-     * requested.
-     */
     private final ReadBudget xml;
 
     private final Map<String, ZipArchiveEntry> entries = new LinkedHashMap<>();
@@ -47,7 +40,7 @@ final class PackageSource implements ZipEntrySource {
     private long reserved;
     private long read;
 
-    /** Opens the package, and reserves the memory to read its XML. The caller closes the channel. */
+    /** Opens the package and reserves the memory for its XML. The caller closes the channel. */
     PackageSource(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         archive = ZipArchive.open(channel, limits);
         xml = ReadBudget.ofXml(limits, 1);
@@ -62,7 +55,7 @@ final class PackageSource implements ZipEntrySource {
         RenderMemory.take(total * OBJECTS);
     }
 
-    /** Releases the half of the reserved memory that was needed only while the XML was read. */
+    /** Releases the memory that was needed only while the XML was read. */
     void releaseParsing() {
         RenderMemory.take(-reserved * OBJECTS / 2);
     }
@@ -90,7 +83,7 @@ final class PackageSource implements ZipEntrySource {
         return isPicture(in) ? in : new Interruptible(xml.counted(in));
     }
 
-    /** Checks whether a part is a picture. POI may parse any other part as XML. */
+    /** POI may parse all parts that are not pictures as XML. */
     private static boolean isPicture(InputStream in) throws IOException {
         in.mark(SNIFFED);
         byte[] head = in.readNBytes(SNIFFED);
@@ -100,8 +93,8 @@ final class PackageSource implements ZipEntrySource {
     }
 
     /**
-     * A stream of XML that stops if the thread was interrupted. If more XML is read than the central directory states,
-     * the stream reserves more memory for the objects that POI creates from the XML.
+     * A stream of XML that stops if the thread was interrupted. If the XML is longer than the central directory states,
+     * the stream reserves more memory.
      */
     private final class Interruptible extends CountedInput {
         Interruptible(InputStream in) {

@@ -17,7 +17,7 @@ import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Encodes pictures as PNG, JPEG or WebP. Uses no temporary files. */
+/** Encodes pictures without temporary files. */
 final class PictureWriter {
 
     private static final float JPEG_QUALITY = 0.9f;
@@ -59,10 +59,7 @@ final class PictureWriter {
                 cause);
     }
 
-    /**
-     * Converts an image to a form that the writer of the format accepts. JPEG has no transparency, and the WebP writer
-     * needs one {@code int} for each pixel. For PNG, the image is not converted.
-     */
+    /** Converts an image for the writer. JPEG has no transparency, and WebP needs one {@code int} for each pixel. */
     private static BufferedImage prepared(BufferedImage image, PictureFormat format) {
         boolean clear = image.getColorModel().hasAlpha() && format != PictureFormat.JPEG;
         int type = clear ? BufferedImage.TYPE_INT_ARGB : BufferedImage.TYPE_INT_RGB;

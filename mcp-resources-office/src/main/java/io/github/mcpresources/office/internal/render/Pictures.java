@@ -25,22 +25,15 @@ public final class Pictures {
 
     private final OfficeLimits limits;
 
-    /**
-     * Creates a renderer with limits.
-     *
-     * @param limits the limits
-     */
     public Pictures(OfficeLimits limits) {
         this.limits = limits;
     }
 
     /**
-     * Renders a picture.
+     * Renders a picture. Raster pictures are never enlarged, and vector drawings are scaled to the box. No side is
+     * larger than {@link OfficeLimits#output()}.
      *
-     * @param data the bytes of the picture
-     * @param fit the box into which the picture must fit; null for the size of the picture itself. Raster pictures are
-     *     never enlarged. Vector drawings are scaled to the box. No side is larger than {@link OfficeLimits#output()}
-     * @return the picture
+     * @param fit the box; null for the size of the picture itself
      * @throws OfficeException if the picture is over a limit, damaged, or of a format that cannot be rendered
      */
     public Rendering render(byte[] data, @Nullable Fit fit) {
@@ -57,12 +50,7 @@ public final class Pictures {
         return Rendering.of(image, Map.of());
     }
 
-    /**
-     * Checks whether the limits bound the time to decode a picture.
-     *
-     * @param data the bytes of the picture
-     * @return true for PNG, JPEG, GIF and BMP
-     */
+    /** Checks whether the limits bound the time to decode a picture. This is so for PNG, JPEG, GIF and BMP. */
     public static boolean isBounded(byte[] data) {
         return JpegScans.beginsAt(data, 0) || starts(data, "\u0089PNG") || starts(data, "GIF8") || starts(data, "BM");
     }
@@ -73,22 +61,16 @@ public final class Pictures {
     }
 
     /**
-     * Writes a picture.
+     * Encodes a picture. JPEG uses a white background.
      *
-     * @param image the picture
-     * @param format the format; JPEG uses a white background
-     * @return the bytes
-     * @throws OfficeException with {@link Reason#UNSUPPORTED} if the format is WebP, and its library is missing or has
-     *     no native code for this machine
+     * @throws OfficeException with {@link Reason#UNSUPPORTED} if the library for WebP is missing or has no native code
+     *     for this machine
      */
     public static byte[] write(BufferedImage image, PictureFormat format) {
         return PictureWriter.write(image, format);
     }
 
-    /**
-     * Returns the box, reduced to the maximum size of the output. If the box is null, returns a box of the maximum
-     * size.
-     */
+    /** Returns the box, reduced to the maximum size of the output. Null stands for an unlimited box. */
     static Fit bounded(@Nullable Fit fit, OfficeLimits limits) {
         int max = limits.output();
         return fit == null ? new Fit(max, max) : new Fit(Math.min(fit.width(), max), Math.min(fit.height(), max));

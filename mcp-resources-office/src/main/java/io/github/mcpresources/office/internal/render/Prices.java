@@ -6,9 +6,7 @@ import org.jfree.data.xy.AbstractXYDataset;
 import org.jfree.data.xy.OHLCDataset;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The open, high, low and close prices of several days, or only the high, low and close prices. A missing price is NaN.
- */
+/** The prices of several days: high, low, close and possibly open. A missing price is NaN. */
 @SuppressWarnings("serial") // drawn once and never stored
 final class Prices extends AbstractXYDataset implements OHLCDataset {
 

@@ -21,8 +21,8 @@ final class Raster {
     private Raster() {}
 
     /**
-     * Decodes the first frame of a picture, and scales it down if it is larger than the box. A picture that is much
-     * larger than the box is not decoded at full resolution.
+     * Decodes the first frame of a picture, and scales the frame down to the box. A picture much larger than the box is
+     * not decoded at full resolution.
      *
      * @throws OfficeException if the picture is over a limit, damaged, or of an unsupported format
      */
@@ -46,10 +46,8 @@ final class Raster {
     }
 
     /**
-     * Returns a reader for the picture. The reader of the webp-imageio library is not used, because it passes the
-     * untrusted bytes to native code.
-     *
-     * @throws OfficeException if there is no other reader for the format
+     * Returns a reader for the picture. The reader of webp-imageio is not used, because it passes untrusted bytes to
+     * native code.
      */
     private static ImageReader reader(ImageInputStream in) {
         Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
@@ -81,7 +79,6 @@ final class Raster {
         return scaled(image, size);
     }
 
-    /** Rejects a picture whose stated size is invalid, or too large to be decoded. */
     static void check(int width, int height, OfficeLimits limits) {
         if (width <= 0 || height <= 0) {
             throw new OfficeException(
@@ -103,8 +100,8 @@ final class Raster {
     }
 
     /**
-     * Scales an image down to a size. The image is halved until it is near the size, so that every pixel contributes to
-     * the result.
+     * Scales an image down. The image is halved until it is near the size, so that every pixel contributes to the
+     * result.
      */
     static BufferedImage scaled(BufferedImage image, Dimension size) {
         BufferedImage result = image;

@@ -5,8 +5,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tracks the memory that a rendering reserves. Memory is reserved here before it is allocated. The reservation is in a
- * thread-local variable, because a library such as POI calls code of this package and cannot pass the reservation on.
+ * The memory that the rendering on this thread reserves before it allocates. The reservation is thread-local, because
+ * it cannot be passed through POI.
  */
 public final class RenderMemory {
 
@@ -19,16 +19,6 @@ public final class RenderMemory {
         this.reservation = reservation;
     }
 
-    /**
-     * Renders within a reservation of memory, which grows by the memory that the rendering needs.
-     *
-     * @param <T> the type of the result
-     * @param reservation the reservation, which the caller closes
-     * @param work the function that renders on the calling thread
-     * @return the result
-     * @throws io.github.mcpresources.LimitExceededException if the rendering needs more memory than is available
-     * @throws Exception if the rendering fails
-     */
     public static <T> T within(MemoryBudget.Reservation reservation, Callable<T> work) throws Exception {
         OF_THREAD.set(new RenderMemory(reservation));
         try {
@@ -38,10 +28,7 @@ public final class RenderMemory {
         }
     }
 
-    /**
-     * Reserves memory for the rendering of this thread, or releases it if the number is negative. Does nothing if the
-     * thread has no reservation.
-     */
+    /** Reserves memory, or releases it if the number is negative. Does nothing without a reservation. */
     static void take(long bytes) {
         RenderMemory memory = OF_THREAD.get();
         if (memory != null) {
@@ -50,7 +37,6 @@ public final class RenderMemory {
         }
     }
 
-    /** Reserves memory for the pixels of a picture, four bytes each. */
     static void takePixels(long width, long height) {
         take(4 * width * height);
     }

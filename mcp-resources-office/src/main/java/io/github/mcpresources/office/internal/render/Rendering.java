@@ -8,13 +8,11 @@ import java.util.Map;
 /**
  * The result of a rendering.
  *
- * @param image the picture
  * @param blank true if all pixels are the same, most likely because nothing could be drawn
  * @param substitutions a map from each font that is not installed to its substitute
  */
 public record Rendering(BufferedImage image, boolean blank, Map<String, String> substitutions) {
 
-    /** Creates a result with a copy of the map in the same order. */
     public Rendering {
         substitutions = Collections.unmodifiableMap(new LinkedHashMap<>(substitutions));
     }

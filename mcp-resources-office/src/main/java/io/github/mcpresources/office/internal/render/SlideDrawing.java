@@ -38,8 +38,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A factory for the objects with which POI draws slides. These objects also draw charts and SmartArt. The factory
- * throws a {@link java.util.concurrent.CancellationException} if the thread has been interrupted.
+ * Creates the objects with which POI draws slides. They also draw charts and SmartArt, and stop if the thread was
+ * interrupted.
  */
 final class SlideDrawing extends DrawFactory {
 
@@ -47,7 +47,7 @@ final class SlideDrawing extends DrawFactory {
 
     private static final Set<PictureType> DRAWINGS = Set.of(PictureType.EMF, PictureType.WMF, PictureType.PICT);
 
-    /** The size of a path whose coordinates are in EMU. */
+    /** The size of a path in EMU. */
     private static final long UNSCALED = -1;
 
     private final DrawFontManager fonts = new SlideFontManager();
@@ -71,7 +71,7 @@ final class SlideDrawing extends DrawFactory {
         return super.getDrawable(shape);
     }
 
-    /** Returns the drawable of a text shape. POI calls this method for cells of tables, too. */
+    /** POI also calls this method for cells of tables. */
     @Override
     public DrawTextShape getDrawable(TextShape<?, ?> shape) {
         Canvas.checkInterrupted();
@@ -84,10 +84,7 @@ final class SlideDrawing extends DrawFactory {
         return new SlideParagraph(paragraph, numbering.of(paragraph), fields.areReplaced(paragraph.getParentShape()));
     }
 
-    /**
-     * Returns a line of text with the leading of its font. If the font has no leading, POI would use a seventh of the
-     * height of the line.
-     */
+    /** Sets the leading of the font. If the font has none, POI would use a seventh of the line height. */
     @Override
     public DrawTextFragment getTextFragment(TextLayout layout, AttributedString text) {
         return new DrawTextFragment(layout, text) {
@@ -98,7 +95,6 @@ final class SlideDrawing extends DrawFactory {
         };
     }
 
-    /** Returns the drawable of a freeform shape, such as a connector in SmartArt. */
     @Override
     public DrawFreeformShape getDrawable(FreeformShape<?, ?> shape) {
         if (shape instanceof XSLFFreeformShape && shape.getGeometry() != null && shape.getAnchor() != null) {
@@ -109,9 +105,7 @@ final class SlideDrawing extends DrawFactory {
         return super.getDrawable(shape);
     }
 
-    /**
-     * If a path has no size, sets it to the size of the shape. Otherwise, POI would divide by zero and draw nothing.
-     */
+    /** Sets the size of a path without a size. Otherwise, POI would divide by zero and draw nothing. */
     private static void scale(PathIf path, Rectangle2D area) {
         if (path.getW() == 0) {
             path.setW(area.getWidth() > 0 ? Units.toEMU(area.getWidth()) : UNSCALED);
@@ -138,8 +132,8 @@ final class SlideDrawing extends DrawFactory {
     }
 
     /**
-     * Checks whether a picture may be passed to POI, which has no limits for vector drawings. Returns true for bitmaps,
-     * because {@link SlideImages} checks them.
+     * Checks a vector drawing, because POI has no limits for it. Returns true for bitmaps, which {@link SlideImages}
+     * checks.
      */
     private boolean isWithinLimits(PictureData picture) {
         PictureType type = picture.getType(); // null for an unusual content type, such as image/jpg
@@ -198,9 +192,8 @@ final class SlideDrawing extends DrawFactory {
     }
 
     /**
-     * Draws the icon or preview of an attachment if it is stored inside the object or in a VML drawing. POI draws only
-     * a fallback icon that is stored beside the object. Returns false if there is no such icon, or the icon cannot be
-     * drawn.
+     * Draws the icon of an attachment that is stored inside the object or in a VML drawing. POI draws only icons that
+     * are stored beside the object. Returns false if nothing was drawn.
      */
     private boolean drawIcon(GraphicalFrame<?, ?> frame, Graphics2D graphics) {
         PictureData icon = icon(frame);

@@ -31,8 +31,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The fields in the texts of a ppt slide: the slide number, a date, the header and the footer. A text contains an
- * asterisk for each field, and a record states the index of the asterisk ([MS-PPT] 2.9.47 to 2.9.53). POI draws the
- * asterisks, unless the whole shape is a placeholder for a number or a date.
+ * asterisk for each field ([MS-PPT] 2.9.47 to 2.9.53). POI replaces the asterisks only in some placeholders.
  */
 final class SlideFields {
 
@@ -49,22 +48,21 @@ final class SlideFields {
     private final Set<TextShape<?, ?>> replaced = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private final OfficeLimits.Drawing limits;
-    /** The number of characters of all values. A few bytes can refer to a long header many times. */
+    /** The number of characters of all values. Many fields can refer to the same long header. */
     private long characters;
 
-    /** Creates the fields of a slide. A slide of a pptx presentation has no such fields. */
+    /** A slide of a pptx presentation has no such fields. */
     SlideFields(Slide<?, ?> slide, OfficeLimits.Drawing limits) {
         this.slide = slide instanceof HSLFSlide binary ? binary : null;
         this.limits = limits;
     }
 
-    /** Checks whether fields in the text of a shape have been replaced. */
     boolean areReplaced(TextShape<?, ?> shape) {
         return replaced.contains(shape);
     }
 
     /**
-     * Replaces the asterisks of a text by the values of its fields, in memory.
+     * Replaces the asterisks of a text by the values of the fields, in memory.
      *
      * @throws OfficeException if the values of the slide have too many characters
      */
@@ -157,7 +155,6 @@ final class SlideFields {
         return text == null ? "" : text;
     }
 
-    /** Returns the current date in one of the formats of PowerPoint. */
     private static String date(int format) {
         ZonedDateTime now = ZonedDateTime.now(ZoneId.systemDefault());
         try {

@@ -6,8 +6,8 @@ import org.apache.poi.common.usermodel.fonts.FontInfo;
 import org.apache.poi.sl.draw.DrawFontManagerDefault;
 
 /**
- * A font manager that replaces fonts that are not installed. Text in metafiles is drawn with an installed substitute.
- * If the Wingdings font is not installed, its characters, for example bullets, are drawn as similar Unicode characters.
+ * A font manager that replaces fonts in metafiles. Without the Wingdings font, its characters, for example bullets, are
+ * drawn as similar Unicode characters.
  */
 final class SlideFontManager extends DrawFontManagerDefault {
 

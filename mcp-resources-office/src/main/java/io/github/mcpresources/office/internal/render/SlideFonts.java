@@ -22,8 +22,8 @@ import org.apache.poi.xslf.usermodel.XSLFTextShape;
 import org.openxmlformats.schemas.drawingml.x2006.main.CTTextParagraphProperties;
 
 /**
- * Replaces the fonts of one slide that are not installed. Changes only the slide in memory. This class is needed
- * because POI measures and draws text with the font that a run names, even if POI has substituted another font for it.
+ * Replaces the fonts of one slide that are not installed. Only the slide in memory changes. POI measures and draws text
+ * with the font named in a run, and ignores its own substitutes.
  */
 final class SlideFonts {
 
@@ -40,12 +40,10 @@ final class SlideFonts {
     }
 
     /**
-     * Replaces the fonts that a slide and its masters use but that are not installed. Returns a map from the family of
-     * each of these fonts to its substitute. The map includes symbol fonts, although they are not replaced. Also checks
-     * the numbers of shapes, table cells and characters, and replaces fields, because this method reads all texts
-     * before the slide is drawn.
+     * Replaces the fonts that are not installed on a slide and its masters. Also checks sizes and replaces fields,
+     * because this method reads all texts before the slide is drawn.
      *
-     * @throws io.github.mcpresources.office.document.OfficeException if one of these numbers is over its limit
+     * @return a map from each missing family to its substitute; includes symbol fonts, which are not replaced
      */
     static Map<String, String> substitute(Slide<?, ?> slide, SlideMeasure measure, SlideFields fields) {
         SlideFonts fonts = new SlideFonts(measure, fields);
@@ -61,9 +59,7 @@ final class SlideFonts {
         return fonts.substitutions;
     }
 
-    /**
-     * Checks whether a shape of a master is drawn. A placeholder of a master is drawn only if the slide displays it.
-     */
+    /** A placeholder of a master is drawn only if the slide displays it. */
     private static boolean isShown(Slide<?, ?> slide, Shape<?, ?> shape) {
         return !(shape instanceof SimpleShape<?, ?> simple)
                 || simple.getPlaceholder() == null
@@ -114,8 +110,8 @@ final class SlideFonts {
     }
 
     /**
-     * Sets single line spacing for a paragraph that states no line spacing, if PowerPoint fits its text to the shape.
-     * Otherwise, POI would not apply the stated reduction of the line spacing, which makes the text fit.
+     * Sets single line spacing for a paragraph without line spacing in a text that PowerPoint fits to the shape.
+     * Otherwise, POI would ignore the reduction of the line spacing.
      */
     private static void space(TextShape<?, ?> shape, TextParagraph<?, ?, ?> paragraph) {
         boolean isFitted = shape instanceof XSLFTextShape text && text.getTextAutofit() == TextShape.TextAutofit.NORMAL;
@@ -124,7 +120,7 @@ final class SlideFonts {
         }
     }
 
-    /** Sets the font of a list number that states no font. Otherwise, POI would not draw the number. */
+    /** Sets the font of a list number. POI does not draw a number without a font. */
     private static void number(TextParagraph<?, ?, ?> paragraph) {
         if (paragraph instanceof XSLFTextParagraph xml && !xml.isBullet()) {
             CTTextParagraphProperties properties = xml.getXmlObject().getPPr();

@@ -4,8 +4,8 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import org.apache.poi.sl.usermodel.TableShape;
 
 /**
- * Counts the shapes and table cells of a slide and its masters, and checks the number of characters of each paragraph.
- * If a number is over its limit, the slide is rejected before it is drawn.
+ * Counts the shapes and table cells of a slide and its masters, and the characters of each paragraph. Rejects a slide
+ * over a limit.
  */
 final class SlideMeasure {
 

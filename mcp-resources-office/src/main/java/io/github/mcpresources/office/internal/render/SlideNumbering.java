@@ -8,9 +8,9 @@ import org.apache.poi.sl.usermodel.TextParagraph.BulletStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of the paragraphs of lists. A number continues after deeper paragraphs. It restarts after each paragraph
- * of a higher level, and after a paragraph of the same level that has no number or another format. POI restarts a
- * number after each paragraph without a number, and continues it across levels.
+ * Numbers the paragraphs of lists. A number continues after deeper paragraphs, and restarts after a paragraph of a
+ * higher level. A paragraph of the same level without a number or with another format also restarts the number. POI
+ * uses other rules.
  */
 final class SlideNumbering {
 
@@ -20,7 +20,7 @@ final class SlideNumbering {
 
     private final IdentityHashMap<TextParagraph<?, ?, ?>, Integer> numbers = new IdentityHashMap<>();
 
-    /** Returns the number of a paragraph; null if it has none. */
+    /** Returns null if the paragraph has no number. */
     @Nullable
     Integer of(TextParagraph<?, ?, ?> paragraph) {
         if (list(paragraph) == null) {

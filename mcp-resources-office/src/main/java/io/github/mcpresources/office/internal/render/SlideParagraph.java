@@ -8,8 +8,8 @@ import org.apache.poi.sl.usermodel.TextRun;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A paragraph of a slide. The first line is as far from the previous paragraph as two lines are from each other, plus
- * the stated space between the paragraphs. POI would also add the descent of the font.
+ * A paragraph of a slide with the line spacing of PowerPoint. POI would add the descent of the font before the first
+ * line.
  */
 final class SlideParagraph extends DrawTextParagraph {
 
@@ -25,7 +25,7 @@ final class SlideParagraph extends DrawTextParagraph {
     /**
      * Creates a paragraph.
      *
-     * @param number the number in its list; null if the number of POI is used
+     * @param number the number in its list; null for the number that POI computes
      * @param isReplaced true if the text contains the values of its fields
      */
     SlideParagraph(TextParagraph<?, ?, ?> paragraph, @Nullable Integer number, boolean isReplaced) {
@@ -64,18 +64,15 @@ final class SlideParagraph extends DrawTextParagraph {
         super.draw(graphics);
     }
 
-    /**
-     * Returns the height of the paragraph. This is valid only after {@link #draw}; before, POI returns the vertical
-     * position.
-     */
+    /** Returns the height of the paragraph. Before {@link #draw}, POI returns the vertical position. */
     @Override
     public double getY() {
         return super.getY() + moved;
     }
 
     /**
-     * Returns the vertical distance of the first line from its place with single spacing. For the first paragraph of a
-     * text, only a spacing smaller than single spacing counts.
+     * Returns the distance of the first line from its position with single spacing. In the first paragraph of a text,
+     * only a smaller spacing counts.
      */
     private double shift(DrawTextFragment line) {
         Double spacing = paragraph.getLineSpacing();

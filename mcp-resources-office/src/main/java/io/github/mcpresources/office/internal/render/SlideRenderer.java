@@ -52,21 +52,14 @@ public final class SlideRenderer {
     private final Optional<ChartRenderer> charts;
 
     /**
-     * Creates a renderer. In pptx presentations, it draws charts if JFreeChart is present, or else rectangles with the
-     * titles of the charts.
-     *
-     * @param limits the limits
+     * Creates a renderer. In pptx presentations, it draws rectangles with the titles of the charts if JFreeChart is
+     * missing.
      */
     public SlideRenderer(OfficeLimits limits) {
         this.limits = limits;
         this.charts = Charts.renderer();
     }
 
-    /**
-     * Checks whether this server can render slides.
-     *
-     * @return false if the machine has no font
-     */
     public static boolean areDrawn() {
         return Fonts.areInstalled();
     }
@@ -76,9 +69,7 @@ public final class SlideRenderer {
      *
      * @param deck the bytes of the document; the channel stays open
      * @param index the index of the slide, from 0
-     * @param fit the box into which the slide must fit; null for 96 pixels per inch. No side is larger than {@link
-     *     OfficeLimits#output()}
-     * @return the picture, and the substituted fonts
+     * @param fit the box; null for 96 pixels per inch. No side is larger than {@link OfficeLimits#output()}
      * @throws OfficeException if the document is encrypted, damaged, over a limit, or has no slide with this index, or
      *     if the machine has no font
      * @throws IOException if the document cannot be read
@@ -134,7 +125,7 @@ public final class SlideRenderer {
         }
     }
 
-    /** Checks the compressed pictures in the records of the slides, which POI inflates without a limit. */
+    /** Checks the compressed pictures, because POI inflates them without a limit. */
     private void checkPictures(POIFSFileSystem files, long size) throws IOException {
         if (files.getRoot().hasEntryCaseInsensitive(HSLFSlideShow.POWERPOINT_DOCUMENT)) {
             RenderMemory.take(size);
@@ -184,11 +175,7 @@ public final class SlideRenderer {
         }
     }
 
-    /**
-     * Returns the exception to report for an exception of POI.
-     *
-     * @throws IOException if the document could not be read
-     */
+    /** Returns the exception to report for an exception of POI. */
     private static RuntimeException converted(Exception e) throws IOException {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof ResourceException || cause instanceof CancellationException) {

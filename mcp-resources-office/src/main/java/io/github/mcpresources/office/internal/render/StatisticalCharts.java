@@ -25,8 +25,8 @@ import org.jfree.data.category.DefaultIntervalCategoryDataset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the plots whose bars or boxes are computed from the values: waterfall, funnel, histogram, pareto and box
- * plot. Except in a box plot, only the first series is drawn.
+ * Creates plots whose bars or boxes are computed from the values, such as a waterfall or a histogram. Except in a box
+ * plot, only the first series is drawn.
  */
 final class StatisticalCharts {
 
@@ -84,7 +84,7 @@ final class StatisticalCharts {
         return styled(new CategoryPlot(data, category, axis, CategoryCharts.flat(renderer)));
     }
 
-    /** Returns a waterfall chart. Each bar begins at the end of the previous one; totals begin at zero. */
+    /** Each bar begins at the end of the previous bar; totals begin at zero. */
     private CategoryPlot waterfall() {
         int size = values.size();
         Number[][] from = new Number[1][size];
@@ -166,10 +166,7 @@ final class StatisticalCharts {
         return keys;
     }
 
-    /**
-     * Returns a histogram. The document stores the values, not the bins. The number of bins follows Scott's rule, but
-     * is at most 60. The bins divide the range of the values into equal parts.
-     */
+    /** The document stores the values, not the bins. The number of bins follows Scott's rule, up to 60. */
     private CategoryPlot histogram() {
         double low = values.stream().mapToDouble(value -> value).min().orElse(0);
         double high = values.stream().mapToDouble(value -> value).max().orElse(0);
@@ -206,7 +203,7 @@ final class StatisticalCharts {
         return plot;
     }
 
-    /** Returns a pareto chart: bars in descending order, and a line for the cumulative share. */
+    /** Returns bars in descending order, and a line for the cumulative share. */
     private CategoryPlot pareto() {
         List<Integer> order = IntStream.range(0, values.size())
                 .boxed()

@@ -3,10 +3,7 @@ package io.github.mcpresources.office.internal.render;
 import javax.imageio.ImageReader;
 import javax.imageio.event.IIOReadProgressListener;
 
-/**
- * A listener that aborts the decoding of a picture if its thread was interrupted. The decoder calls the listener
- * repeatedly while it decodes.
- */
+/** Stops a decoder of pictures if its thread was interrupted. */
 final class StopsWhenInterrupted implements IIOReadProgressListener {
 
     @Override

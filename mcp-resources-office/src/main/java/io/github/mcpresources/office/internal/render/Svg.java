@@ -19,15 +19,11 @@ import javax.xml.stream.XMLEventReader;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Renders SVG pictures. Scripts are not run, and no resources are loaded, not even pictures that are embedded in the
- * SVG.
- */
+/** Renders SVG pictures. Scripts are not run, and no resources are loaded, not even embedded pictures. */
 final class Svg {
 
     private static final int SNIFFED = 4096;
 
-    /** The memory of the objects that are created from the XML, as a multiple of the size of the XML. */
     private static final int OBJECTS = 16;
 
     private Svg() {}

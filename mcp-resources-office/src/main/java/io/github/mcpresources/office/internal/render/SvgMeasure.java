@@ -11,7 +11,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Rejects SVG pictures that would take too long to render: counts elements, characters and noise octaves before the
+ * Rejects SVG pictures that would take too long to render. Counts elements, characters and noise octaves before the
  * picture is parsed for rendering.
  */
 final class SvgMeasure {
@@ -22,11 +22,6 @@ final class SvgMeasure {
 
     private SvgMeasure() {}
 
-    /**
-     * Checks the number of elements, the number of characters of text, and the octaves of noise filters.
-     *
-     * @throws OfficeException if a limit is exceeded, or the XML is damaged
-     */
     static void check(byte[] data, OfficeLimits limits) {
         long elements = 0;
         long characters = 0;
@@ -52,8 +47,8 @@ final class SvgMeasure {
     }
 
     /**
-     * Checks the number of octaves of a noise filter. The noise is computed for each pixel and octave, and the
-     * computation cannot be interrupted.
+     * Limits the octaves of a noise filter. The noise is computed for each pixel and octave, and the computation cannot
+     * be interrupted.
      */
     private static void checkNoise(XMLStreamReader xml) {
         String octaves = xml.getAttributeValue(null, "numOctaves");

@@ -78,7 +78,7 @@ final class TreemapPlot extends CustomPlot {
 
     /**
      * Divides an area among branches. Repeatedly splits the branches into two groups with similar sums, and splits the
-     * area across its longer side in the proportion of these sums.
+     * longer side of the area in proportion.
      */
     private static Map<Branch, Rectangle2D> divide(List<Branch> branches, Rectangle2D area) {
         List<Branch> sorted = new ArrayList<>(branches);

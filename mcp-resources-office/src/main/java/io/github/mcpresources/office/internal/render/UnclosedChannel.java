@@ -7,9 +7,8 @@ import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * A channel that stays open when the library that reads it calls {@link #close}. If reading the channel fails, {@link
- * #read} throws an {@link java.io.UncheckedIOException}, so that the failure can be distinguished from an exception of
- * the library.
+ * A channel that ignores {@link #close}. If the channel fails, {@link #read} throws an
+ * {@link java.io.UncheckedIOException}, because a library may throw an {@code IOException} itself.
  */
 final class UnclosedChannel implements SeekableByteChannel {
 

@@ -29,7 +29,7 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the plots with values on both axes, and the plots of stock charts and surfaces, which have the same type. */
+/** Creates the plots with values on both axes, stock charts and surfaces. */
 final class XyCharts {
 
     private static final int MAX_POINTS = 5_000;
@@ -73,7 +73,6 @@ final class XyCharts {
         return plot(data, x, y, bubbles ? bubbles() : dots());
     }
 
-    /** Prevents points at zero from being cut off at the edge of the plot. */
     private static void unstick(ValueAxis axis) {
         if (axis instanceof NumberAxis number) {
             number.setAutoRangeStickyZero(false);
@@ -149,7 +148,6 @@ final class XyCharts {
         return renderer;
     }
 
-    /** Returns the renderer of bubbles. The area of a bubble is proportional to its size. */
     private XYLineAndShapeRenderer bubbles() {
         double largest = chart.series().stream()
                 .flatMap(row -> row.sizes().stream())
@@ -168,7 +166,6 @@ final class XyCharts {
         };
     }
 
-    /** Returns a stock chart with open, high, low and close prices, or only high, low and close. */
     XYPlot stock() {
         List<ChartData.Series> rows = chart.series().stream()
                 .filter(row -> row.type().equals("stock"))
@@ -227,8 +224,8 @@ final class XyCharts {
     }
 
     /**
-     * Returns a surface as seen from above: one rectangle for each category and series (at most 500 of each), darker
-     * for a higher value.
+     * Returns a surface seen from above: a rectangle for each category and series (at most 500 of each), darker for a
+     * higher value.
      */
     XYPlot surface() {
         List<ChartData.Series> rows =

@@ -18,11 +18,8 @@ public final class ChartTable {
     private ChartTable() {}
 
     /**
-     * Returns the title and the data of a chart.
+     * Returns the title of a chart, if it has one, and a table, if it has data.
      *
-     * @param chart the chart
-     * @param limits the limits, which include the maximum number of cells
-     * @return the title, if the chart has one, and a table, if the chart has data
      * @throws OfficeException if the chart has too much data for a table
      */
     public static List<Block> of(ChartData chart, OfficeLimits limits) {
@@ -46,10 +43,8 @@ public final class ChartTable {
     }
 
     /**
-     * Returns the length of the title and the data of a chart, as it counts for the limits.
-     *
-     * @param blocks the title and the table that {@link #of} returned
-     * @return the number of characters; each cell counts as 16 characters, in addition to its text
+     * Returns the number of characters of the blocks from {@link #of}, as counted for the limits. Each cell counts as
+     * 16 characters in addition to its text.
      */
     public static long characters(List<Block> blocks) {
         long characters = 0;

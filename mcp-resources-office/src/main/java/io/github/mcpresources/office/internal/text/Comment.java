@@ -26,29 +26,16 @@ public record Comment(
         @Nullable String anchor,
         Map<String, Object> place) {
 
-    /** The kind of a comment. */
     public static final String COMMENT = "comment";
-    /** The kind of inserted text. */
     public static final String INSERTION = "insertion";
-    /** The kind of deleted text. */
     public static final String DELETION = "deletion";
 
-    /**
-     * Returns the text of the comment, preceded by the name of its author if it is known.
-     *
-     * @return the paragraphs
-     */
+    /** Returns the text of the comment, preceded by the name of its author if it is known. */
     public List<Block> signed() {
         return signed(author, paragraphs());
     }
 
-    /**
-     * Returns the content of a comment with the name of its author at the beginning of the first paragraph.
-     *
-     * @param author the author; null or blank if unknown
-     * @param content the content
-     * @return the content with the name, or the same content if the author is unknown
-     */
+    /** Adds the name of the author to the first paragraph, unless the author is null or blank. */
     public static List<Block> signed(@Nullable String author, List<Block> content) {
         if (author == null || author.isBlank()) {
             return content;
@@ -75,11 +62,7 @@ public record Comment(
         return content;
     }
 
-    /**
-     * Returns the comment as a block that is not part of the main text.
-     *
-     * @return the block, with the author and the cell in its name
-     */
+    /** Returns a block with the author and the cell in its name. */
     public Block asBlock() {
         String by = author == null ? "" : " by " + author;
         Object cell = place.get("cell");

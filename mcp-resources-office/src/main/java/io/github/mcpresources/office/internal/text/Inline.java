@@ -9,48 +9,28 @@ public sealed interface Inline {
 
     /** The styles of text that Markdown can express. */
     enum Style {
-        /** Bold text. */
         BOLD,
-        /** Italic text. */
         ITALIC,
-        /** Text with a line through it. */
         STRIKE,
-        /** Raised text, such as an exponent. */
         SUPERSCRIPT,
-        /** Lowered text, such as an index. */
         SUBSCRIPT
     }
 
-    /**
-     * Text without line breaks, in one style.
-     *
-     * @param text the text
-     * @param styles the styles, often none
-     */
+    /** Text without line breaks, in one style. */
     record Text(String text, Set<Style> styles) implements Inline {}
 
-    /**
-     * Content that links to a target.
-     *
-     * @param target the URI of the target, as stored in the document
-     * @param content the visible content
-     */
+    /** Content that links to a URI, as stored in the document. */
     record Link(String target, List<Inline> content) implements Inline {}
 
     /**
      * An item of the document, such as a picture or a chart.
      *
-     * @param type its type
-     * @param path its {@linkplain io.github.mcpresources.office.document.OfficeItem#path location} in the document
-     * @param label its alternative text, or else its name; empty if it has neither
+     * @param path the {@linkplain io.github.mcpresources.office.document.OfficeItem#path location} in the document
+     * @param label the alternative text, or else the name; empty if there is neither
      */
     record Item(ItemType type, String path, String label) implements Inline {}
 
-    /**
-     * A reference to a note or a comment.
-     *
-     * @param label the label of the {@link Block.Note}
-     */
+    /** A reference to the {@link Block.Note} with the same label. */
     record NoteReference(String label) implements Inline {}
 
     /** A line break. */

@@ -31,11 +31,6 @@ public final class Inlines {
     private Open current = new Open(null);
     private long characters;
 
-    /**
-     * Creates an empty builder.
-     *
-     * @param limits the limits, which include the maximum number of characters of a paragraph
-     */
     public Inlines(OfficeLimits limits) {
         this.limits = limits;
     }
@@ -43,8 +38,6 @@ public final class Inlines {
     /**
      * Adds text. Line breaks in the text become spaces.
      *
-     * @param more the text
-     * @param style its styles
      * @throws OfficeException if the paragraph is too long
      */
     public void text(String more, Set<Inline.Style> style) {
@@ -65,7 +58,6 @@ public final class Inlines {
     /**
      * Adds content that is not text.
      *
-     * @param inline the content
      * @throws OfficeException if the paragraph is too long
      */
     public void add(Inline inline) {
@@ -74,11 +66,7 @@ public final class Inlines {
         current.content.add(inline);
     }
 
-    /**
-     * Returns the length of the content that has been added, as it counts for the limits.
-     *
-     * @return the number of characters
-     */
+    /** Returns the number of characters, as counted for the limits. */
     public long characters() {
         return characters;
     }
@@ -95,9 +83,8 @@ public final class Inlines {
     }
 
     /**
-     * Begins a link. The content of a link in another link becomes content of the outer link.
-     *
-     * @param target the target, or null if the target is unknown or is not shown
+     * Begins a link. The content of a link in another link becomes content of the outer link. The target is null if it
+     * is unknown or not displayed.
      */
     public void beginLink(@Nullable String target) {
         flush();
@@ -105,7 +92,6 @@ public final class Inlines {
         current = new Open(target);
     }
 
-    /** Ends the last link that was begun. */
     public void endLink() {
         flush();
         Open ended = current;
@@ -129,11 +115,7 @@ public final class Inlines {
         }
     }
 
-    /**
-     * Returns the content, and ends all links that are still open.
-     *
-     * @return the content; empty if nothing but white space was added
-     */
+    /** Returns the content, and ends all open links. The content is empty if there is only white space. */
     public List<Inline> build() {
         while (!links.isEmpty()) {
             endLink();

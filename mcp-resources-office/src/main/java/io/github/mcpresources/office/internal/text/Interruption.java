@@ -2,16 +2,15 @@ package io.github.mcpresources.office.internal.text;
 
 import java.nio.channels.ClosedByInterruptException;
 
-/** Checks whether the current thread was interrupted, for work that does not read from a channel. */
+/** Checks for an interrupt, for work that does not read from a channel. */
 public final class Interruption {
 
     private Interruption() {}
 
     /**
-     * Fails if the current thread was interrupted, because the time for the text is over or the request was cancelled.
-     * The interrupt status of the thread is kept.
+     * Keeps the interrupt status of the thread.
      *
-     * @throws ClosedByInterruptException if the thread was interrupted
+     * @throws ClosedByInterruptException if the time for the text is over or the request was cancelled
      */
     public static void check() throws ClosedByInterruptException {
         if (Thread.currentThread().isInterrupted()) {

@@ -4,24 +4,17 @@ import io.github.mcpresources.office.document.ItemType;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A function that finds the items to which a text refers. */
+/** Finds the items in a text. */
 @FunctionalInterface
 public interface ItemLinks {
 
-    /**
-     * An item of the document.
-     *
-     * @param uri its URI
-     * @param name its name; null if it has none
-     */
+    /** An item of the document. The name is null if the item has none. */
     record Target(String uri, @Nullable String name) {}
 
     /**
-     * Finds an item.
+     * Returns empty if the item is not listed.
      *
-     * @param type its type
-     * @param path its {@linkplain io.github.mcpresources.office.document.OfficeItem#path location} in the document
-     * @return the item, or empty if it is not listed
+     * @param path the {@linkplain io.github.mcpresources.office.document.OfficeItem#path location} in the document
      */
     Optional<Target> find(ItemType type, String path);
 }

@@ -14,11 +14,9 @@ public final class ListNumbers {
     private ListNumbers() {}
 
     /**
-     * Formats a number.
+     * Formats a number. An unknown format counts as decimal.
      *
-     * @param format the format in WordprocessingML, such as {@code lowerRoman}; an unknown format counts as decimal
-     * @param number the number
-     * @return the number as displayed
+     * @param format the format in WordprocessingML, such as {@code lowerRoman}
      */
     public static String format(String format, int number) {
         return switch (format) {
@@ -48,7 +46,7 @@ public final class ListNumbers {
         return text.toString();
     }
 
-    /** Returns A to Z, then AA, BB and so on, as Word counts. */
+    /** Returns A to Z, then AA, BB and so on, as in Word. */
     private static String letters(int number) {
         if (number < 1 || number > MAX_LETTERS) {
             return Integer.toString(number);

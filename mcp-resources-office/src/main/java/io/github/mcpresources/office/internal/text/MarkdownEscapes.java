@@ -13,17 +13,14 @@ final class MarkdownEscapes {
     private static final int MAX_ENTITY = 40;
     private static final Pattern LINK_LIKE = Pattern.compile("\\]\\s*[(\\[:]|\\[\\^");
 
-    /**
-     * Matches a line whose beginning would begin a block, such as a heading. A backslash after the matching group
-     * prevents this.
-     */
+    /** Matches a line that would begin a block, such as a heading. A backslash after the group prevents this. */
     private static final Pattern BLOCK_START =
             Pattern.compile("^(?:()#{1,6}(?:\\s|$)|()[-+*](?:\\s|$)|([0-9]{1,9})[.)](?:\\s|$)"
                     + "|()>|()=++\\s*+$|()(?=[\\s|:]*+-)[\\s|:-]*+$|()\\[[ xX]\\](?:\\s|$)|()\\|)");
 
     private MarkdownEscapes() {}
 
-    /** Checks whether the visible text of a paragraph contains something that could be a link or a note. */
+    /** Checks whether text could be taken for a link or a note. */
     static boolean isLinkLike(String visible) {
         return LINK_LIKE.matcher(visible).find();
     }
@@ -31,8 +28,8 @@ final class MarkdownEscapes {
     /**
      * Appends a text with escapes.
      *
-     * @param before the last character before the text; a space at the beginning of a line
-     * @param after the first character after the text; a space at the end of a line
+     * @param before the character before the text; a space at the beginning of a line
+     * @param after the character after the text; a space at the end of a line
      * @param brackets true if brackets are escaped
      * @param cell true if the text is in a cell of a table
      */
@@ -64,7 +61,7 @@ final class MarkdownEscapes {
         }
     }
 
-    /** Checks whether an ampersand begins an entity, or could begin one together with the text that follows. */
+    /** Checks whether an ampersand could begin an entity, with or without the text that follows. */
     private static boolean isEntity(String text, int at, char after) {
         Matcher entity = ENTITY.matcher(text);
         entity.region(at, Math.min(text.length(), at + MAX_ENTITY));
@@ -74,7 +71,7 @@ final class MarkdownEscapes {
         return entity.lookingAt() || isCut;
     }
 
-    /** Returns a rendered line, with an escape if its beginning would otherwise begin a heading, list and so on. */
+    /** Escapes the beginning of a rendered line that would begin a block. */
     static String line(String line) {
         Matcher start = BLOCK_START.matcher(line);
         if (!start.find()) {
@@ -89,8 +86,8 @@ final class MarkdownEscapes {
     }
 
     /**
-     * Returns the target of a link, as written between parentheses. Characters that would end it are percent-encoded,
-     * and control characters are removed.
+     * Returns the target of a link between parentheses. Closing characters are percent-encoded, and control characters
+     * are removed.
      */
     static String target(String uri) {
         StringBuilder target = new StringBuilder();

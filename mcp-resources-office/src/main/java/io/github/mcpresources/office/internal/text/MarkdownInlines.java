@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** Renders the content of one paragraph, heading or cell as Markdown. */
 final class MarkdownInlines {
 
-    /** The place of the content, which determines how line breaks are written. */
+    /** The place of the content, which determines the form of line breaks. */
     enum Place {
         PARAGRAPH,
         HEADING,
@@ -30,7 +30,7 @@ final class MarkdownInlines {
     private final Deque<Open> open = new ArrayDeque<>();
     private boolean brackets;
 
-    /** A style that has begun, the markup that ends it, and the index of the first piece after it. */
+    /** A style that has begun, the markup at its end, and the index of the first piece after it. */
     private record Open(Inline.Style style, String end, int until) {}
 
     private MarkdownInlines(ItemLinks items, Place place) {
@@ -79,8 +79,8 @@ final class MarkdownInlines {
     }
 
     /**
-     * Divides texts so that white space at the beginning or end of a style is outside of it, because Markdown does not
-     * recognize a style that begins or ends with white space.
+     * Moves white space out of styles, because Markdown does not recognize a style that begins or ends with white
+     * space.
      */
     private static List<Inline> separated(List<Inline> content) {
         List<Inline> pieces = new ArrayList<>();
@@ -128,7 +128,7 @@ final class MarkdownInlines {
         return common;
     }
 
-    /** Ends the styles that the piece does not have, and begins those that it has. */
+    /** Ends the styles that the piece does not have, and begins its other styles. */
     private void styles(List<Inline> pieces, int at) {
         Inline.Text text = (Inline.Text) pieces.get(at);
         while (open.stream().anyMatch(it -> !text.styles().contains(it.style()))) {

@@ -11,19 +11,13 @@ public final class MarkdownWriter implements TextSink {
 
     private final Appendable out;
     private final ItemLinks items;
-    /** The widths of the markers of the last list item and of the list items that contain it, the outermost first. */
+    /** The widths of the markers of the current list item and its outer items, the outermost first. */
     private final List<Integer> indents = new ArrayList<>();
 
     private boolean isStarted;
     private boolean inTable;
     private int columns;
 
-    /**
-     * Creates a writer.
-     *
-     * @param out the receiver of the Markdown
-     * @param items the URIs of the items
-     */
     public MarkdownWriter(Appendable out, ItemLinks items) {
         this.out = out;
         this.items = items;
@@ -77,7 +71,7 @@ public final class MarkdownWriter implements TextSink {
         return text.replace("\n", "\n" + indent).replace(indent + "\n", "\n");
     }
 
-    /** Writes a block after an empty line, unless it is the first one. An empty block is left out. */
+    /** Writes a block after an empty line, unless it is the first block. An empty block is left out. */
     private void chunk(String text) throws IOException {
         if (text.isEmpty()) {
             return;
@@ -153,9 +147,7 @@ public final class MarkdownWriter implements TextSink {
         text.append('\n');
     }
 
-    /**
-     * Returns one string for each column of a row. The text of a cell that covers several columns is in the first one.
-     */
+    /** Returns a string for each column. The text of a cell that covers several columns is in the first column. */
     private List<String> cells(List<Block.Cell> row) {
         List<String> cells = new ArrayList<>();
         for (Block.Cell cell : row) {

@@ -8,7 +8,6 @@ public final class PlainInlines {
 
     private PlainInlines() {}
 
-    /** Returns the word for the items of a type. */
     static String kind(ItemType type) {
         return switch (type) {
             case IMAGE -> "Picture";
@@ -20,19 +19,14 @@ public final class PlainInlines {
         };
     }
 
-    /**
-     * Returns the text that a reader sees, without markup.
-     *
-     * @param content the content
-     * @return the text; a line break becomes a newline
-     */
+    /** Returns the text without markup. A line break becomes a newline. */
     public static String visible(List<Inline> content) {
         StringBuilder out = new StringBuilder();
         append(out, content, false);
         return out.toString();
     }
 
-    /** Returns the text that a reader sees, with the labels of items and notes in brackets. */
+    /** Returns the text with the labels of items and notes in brackets. */
     static String render(List<Inline> content) {
         StringBuilder out = new StringBuilder();
         append(out, content, true);

@@ -15,11 +15,6 @@ public final class PlainWriter implements TextSink {
     private boolean isStarted;
     private boolean inList;
 
-    /**
-     * Creates a writer.
-     *
-     * @param out the receiver of the text
-     */
     public PlainWriter(Appendable out) {
         this.out = out;
     }
@@ -83,12 +78,6 @@ public final class PlainWriter implements TextSink {
         return text.toString();
     }
 
-    /**
-     * Returns the text of a block.
-     *
-     * @param block the block
-     * @return the text
-     */
     public static String text(Block block) {
         try {
             return inner(List.of(block));
@@ -97,12 +86,7 @@ public final class PlainWriter implements TextSink {
         }
     }
 
-    /**
-     * Returns the text of a cell as one line.
-     *
-     * @param cell the cell
-     * @return the text, without tabs and line breaks
-     */
+    /** Returns the text of a cell as one line, without tabs. */
     public static String cell(Block.Cell cell) {
         return lines(cell)
                 .lines()
@@ -112,12 +96,7 @@ public final class PlainWriter implements TextSink {
                 .replace('\t', ' ');
     }
 
-    /**
-     * Returns the text of a cell with a line for each paragraph.
-     *
-     * @param cell the cell
-     * @return the text
-     */
+    /** Returns the text of a cell with a line for each paragraph. */
     public static String lines(Block.Cell cell) {
         try {
             return inner(cell.content()).replace("\n\n", "\n");

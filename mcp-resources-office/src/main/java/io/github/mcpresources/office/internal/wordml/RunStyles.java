@@ -11,8 +11,8 @@ final class RunStyles {
     private RunStyles() {}
 
     /**
-     * Reads one property. If it switches a style on or off, the style is added to the set {@code on} or {@code off},
-     * and removed from the other set.
+     * Reads one property. A style that the property switches on or off is added to one set, and removed from the other
+     * set.
      */
     static void read(XmlElements xml, String name, Set<Inline.Style> on, Set<Inline.Style> off) {
         Inline.Style style = switch (name) {

@@ -21,7 +21,7 @@ final class WordDrawing {
     private final PackagePart part;
     private final Inlines inlines;
     private final List<Block> boxes;
-    /** The description of the whole drawing, which can contain several pictures. */
+    /** The description of the whole drawing. */
     private String frame = "";
 
     private String label = "";
@@ -29,8 +29,8 @@ final class WordDrawing {
     /**
      * Creates a reader.
      *
-     * @param inlines the content of the paragraph with the drawing; pictures, charts and attachments are added to it
-     * @param boxes the blocks that follow the paragraph; the content of text boxes and diagrams is added to them
+     * @param inlines receives the pictures, charts and attachments, as content of the paragraph
+     * @param boxes receives the content of text boxes and diagrams, which follows the paragraph
      */
     WordDrawing(WordReader reader, PackagePart part, Inlines inlines, List<Block> boxes) {
         this.reader = reader;
@@ -39,7 +39,7 @@ final class WordDrawing {
         this.boxes = boxes;
     }
 
-    /** Reads a drawing in DrawingML or VML. */
+    /** Reads DrawingML or VML. */
     void read(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
@@ -66,10 +66,7 @@ final class WordDrawing {
         });
     }
 
-    /**
-     * Reads an attachment. The picture that previews it is used only if the document does not contain the attachment
-     * itself.
-     */
+    /** Reads an attachment, or its preview if the document does not contain the attachment. */
     void attachment(XmlElements xml) throws XMLStreamException, IOException {
         Preview preview = new Preview();
         attachment(xml, preview);

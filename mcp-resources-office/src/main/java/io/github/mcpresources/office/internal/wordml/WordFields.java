@@ -10,9 +10,9 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Word fields whose beginning has been read, but not their end. A field consists of an instruction, such as {@code
- * HYPERLINK "uri"}, and its result. Only the result is text of the document. A field can contain other fields, and can
- * extend over several paragraphs.
+ * The fields that begin before the current position and end after it. A Word field consists of an instruction, such as
+ * {@code HYPERLINK "uri"}, and its result. Only the result is text of the document. A field can contain other fields,
+ * and can extend over several paragraphs.
  */
 final class WordFields {
 
@@ -32,7 +32,7 @@ final class WordFields {
         this.limits = limits;
     }
 
-    /** Checks whether the text that is read now belongs to the instruction of a field. */
+    /** Checks whether the current text belongs to the instruction of a field. */
     boolean inInstruction() {
         return instructions > 0;
     }

@@ -7,13 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The labels of the notes and comments to which a text refers, in the order of their first references. */
+/** The labels of the notes and comments in a text, in the order of their first references. */
 final class WordNotes {
 
-    /**
-     * The kinds of notes. Each has the kind of the part that contains the notes, the name of their element, and the
-     * beginning of their labels.
-     */
+    /** The kinds of notes. */
     enum Kind {
         FOOTNOTE("footnotes", "footnote", ""),
         ENDNOTE("endnotes", "endnote", "e"),
@@ -37,9 +34,7 @@ final class WordNotes {
         this.limits = limits;
     }
 
-    /**
-     * Returns the label of the note or comment to which a reference refers. The first reference determines the label.
-     */
+    /** Returns the label of a note or comment. The first reference determines the label. */
     String refer(Kind kind, String id) {
         Map<String, String> known = labels.computeIfAbsent(kind, it -> new HashMap<>());
         if (known.size() >= limits.relationships() && !known.containsKey(id)) {
@@ -52,7 +47,7 @@ final class WordNotes {
         return known.computeIfAbsent(id, it -> kind.prefix + (known.size() + 1));
     }
 
-    /** Returns the label of a note; null if the text does not refer to it. */
+    /** Returns null if the text does not refer to the note. */
     @Nullable
     String label(Kind kind, String id) {
         return labels.getOrDefault(kind, Map.of()).get(id);

@@ -13,24 +13,21 @@ final class WordNumbering {
 
     private static final int LEVELS = 9;
 
-    /**
-     * A level of a list: the format of its numbers, the text around them, the first number, and when the level
-     * restarts.
-     */
+    /** A level of a list. */
     private static final class Level {
         private String format = "decimal";
         private String text = "";
         private int start = 1;
         /**
-         * The number, from 1, of the lowest level whose paragraphs restart this level; higher levels also restart it. 0
-         * if no level restarts it; -1 if each higher level does.
+         * The number, from 1, of the lowest level whose paragraphs restart this level; higher levels restart it too. 0
+         * if no level restarts this level; -1 if each higher level does.
          */
         private int restart = -1;
-        /** True if all numbers in the text are decimal. */
+        /** True if all numbers in a label are decimal. */
         private boolean legal;
     }
 
-    /** A list definition, which several lists can share together with its counters. */
+    /** A list definition. Lists with the same definition share counters. */
     private static final class Definition {
         private final Map<Integer, Level> levels = new HashMap<>();
         private final int[] counters = new int[LEVELS];
@@ -39,7 +36,7 @@ final class WordNumbering {
         private @Nullable String numStyleLink;
     }
 
-    /** A list: its definition, and the levels and first numbers that replace those of the definition. */
+    /** A list: a definition, and the levels and first numbers that replace those of the definition. */
     private static final class Numbers {
         private @Nullable String definition;
         private final Map<Integer, Integer> starts = new HashMap<>();
@@ -50,7 +47,6 @@ final class WordNumbering {
     private final Map<String, Definition> definitions = new HashMap<>();
     private final Map<String, Numbers> lists = new HashMap<>();
 
-    /** Reads the lists from the root element of their part. */
     void read(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
             if (name.equals("abstractNum")) {
@@ -107,12 +103,10 @@ final class WordNumbering {
     }
 
     /**
-     * Advances the numbers of a list by one paragraph, and returns the label of the paragraph.
+     * Advances the numbers of a list by one paragraph. Returns the label, such as {@code 2.}; empty for a bullet or for
+     * a number format without text; null if the paragraph is not numbered.
      *
-     * @param id the id of the list
      * @param depth the level in the list, from 0
-     * @return the label, such as {@code 2.}; empty for a bullet or for a number format without text; null if the
-     *     paragraph is not numbered
      */
     @Nullable
     String next(String id, int depth) {
@@ -178,7 +172,7 @@ final class WordNumbering {
         }
     }
 
-    /** Returns the text of a level with the numbers in place of {@code %1} to {@code %9}. */
+    /** Returns the text of a level. Numbers replace {@code %1} to {@code %9}. */
     private static String label(Numbers list, Definition definition, Level level) {
         StringBuilder label = new StringBuilder();
         for (int at = 0; at < level.text.length(); at++) {

@@ -1,8 +1,8 @@
 package io.github.mcpresources.office.internal.wordml;
 
 /**
- * Counts the pages while a document is read: the page breaks of the author, and the beginnings of pages that Word
- * stored when it last displayed the document.
+ * Counts the pages of a document by its page breaks, and by the page beginnings that Word stored when it last displayed
+ * the document.
  */
 final class WordPages {
 
@@ -10,7 +10,7 @@ final class WordPages {
     private int first;
     private boolean broken;
 
-    /** Begins a block, whose page is that of its first text. */
+    /** Begins a block. The page of a block is the page of its first text. */
     void begin() {
         first = 0;
     }
@@ -22,16 +22,12 @@ final class WordPages {
         }
     }
 
-    /** Processes a page break that the author inserted. */
     void breakPage() {
         page++;
         broken = true;
     }
 
-    /**
-     * Processes the stored beginning of a page. Word also stores one after each inserted page break; this one is
-     * ignored, because the break is already counted.
-     */
+    /** Processes the stored beginning of a page. If it follows an inserted page break, it does not count again. */
     void breakRendered() {
         if (!broken) {
             page++;
@@ -39,7 +35,7 @@ final class WordPages {
         broken = false;
     }
 
-    /** Checks whether the beginning of any page after the first one has been read. */
+    /** Checks whether the beginning of a second page has been found. */
     boolean areKnown() {
         return page > 1;
     }

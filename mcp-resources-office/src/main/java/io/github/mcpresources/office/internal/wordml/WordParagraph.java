@@ -36,7 +36,7 @@ final class WordParagraph {
         this.inlines = new Inlines(reader.limits());
     }
 
-    /** Returns the number in an attribute; {@code absent} if the attribute is missing or not a number. */
+    /** Returns {@code absent} if the text is missing or not a number. */
     static int number(@Nullable String text, int absent) {
         try {
             return text == null ? absent : Integer.parseInt(text.strip());
@@ -45,19 +45,13 @@ final class WordParagraph {
         }
     }
 
-    /**
-     * Converts an outline level, from 0, to the level of a heading, from 1; {@link WordStyles#BODY} for text that is
-     * not a heading.
-     */
+    /** Converts an outline level, from 0, to the level of a heading, from 1, or to {@link WordStyles#BODY}. */
     static int heading(@Nullable String outline) {
         int level = number(outline, MAX_OUTLINE + 1);
         return level < 0 || level > MAX_OUTLINE ? WordStyles.BODY : level + 1;
     }
 
-    /**
-     * Reads the paragraph, and passes it and the content of its text boxes to a receiver. An empty paragraph is left
-     * out.
-     */
+    /** Reads the paragraph and its text boxes. An empty paragraph is left out. */
     void read(XmlElements xml, TextSink sink) throws XMLStreamException, IOException {
         content(xml, EnumSet.noneOf(Inline.Style.class));
         block(sink);
@@ -122,7 +116,7 @@ final class WordParagraph {
         });
     }
 
-    /** A function that reads a part of a paragraph that was inserted or deleted. */
+    /** Reads an inserted or deleted part of a paragraph. */
     @FunctionalInterface
     private interface Change {
         void read() throws XMLStreamException, IOException;

@@ -19,8 +19,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the text of a Word document block by block. Keeps the state that the blocks share: styles, numbering, fields,
- * notes, the current page and heading, and the number of characters in memory.
+ * Reads the text of a Word document block by block. Keeps the state that the blocks share, such as styles, numbering,
+ * notes, and the number of characters in memory.
  */
 final class WordReader {
 
@@ -81,14 +81,14 @@ final class WordReader {
         return reviews;
     }
 
-    /** Records a heading as the place of the comments that follow it. */
+    /** Makes a heading the place of the comments that follow. */
     void heading(List<Inline> content) {
         if (reviews != null) {
             heading = PlainInlines.visible(content).strip();
         }
     }
 
-    /** Returns the page that is being read, if the document states its pages, and the last heading that was read. */
+    /** Returns the current page, if the document states its pages, and the last heading. */
     Map<String, Object> place() {
         Map<String, Object> place = new LinkedHashMap<>();
         if (pages.areKnown()) {
@@ -104,10 +104,7 @@ final class WordReader {
         return pages;
     }
 
-    /**
-     * Counts the characters of a paragraph. They are in memory until the block that contains the paragraph has been
-     * passed to the receiver.
-     */
+    /** Counts the characters of a paragraph, which are in memory until the receiver gets its block. */
     void hold(long characters) {
         held += characters;
         if (held > limits.text().block()) {
@@ -121,7 +118,7 @@ final class WordReader {
         }
     }
 
-    /** Resets the number of characters in memory before the next block of the document is read. */
+    /** Resets the count before the next block of the document. */
     void release() {
         held = 0;
     }
@@ -130,10 +127,7 @@ final class WordReader {
         XmlElements.read(archive, part, limits, root);
     }
 
-    /**
-     * Reads the blocks in an element of the main document. If a block begins on a later page than the blocks before it,
-     * a {@link Block.Page} is passed to the receiver first.
-     */
+    /** Reads the blocks in an element of the main document. A {@link Block.Page} precedes the first block of a page. */
     void body(XmlElements xml, PackagePart part, TextSink sink) throws XMLStreamException, IOException {
         pages.begin();
         blocks(xml, part, block -> {
@@ -147,7 +141,6 @@ final class WordReader {
         });
     }
 
-    /** Reads the blocks in an element, such as the body of the document, a cell, or a text box. */
     void blocks(XmlElements xml, PackagePart part, TextSink sink) throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
@@ -160,7 +153,6 @@ final class WordReader {
         });
     }
 
-    /** Records the beginning or the end of the range of a comment. */
     void comment(XmlElements xml, String name) {
         String id = xml.attribute("id");
         if (reviews != null && id != null) {

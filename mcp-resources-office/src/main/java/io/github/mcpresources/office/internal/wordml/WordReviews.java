@@ -13,15 +13,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The tracked changes of a document, and the texts on which reviewers commented. They are recorded while the document
- * is read.
- */
+/** The tracked changes of a document, and the texts on which reviewers commented. */
 final class WordReviews {
 
     private static final int MAX_TEXT = 2000;
 
-    /** The text of a comment range, and its place in the document. */
+    /** The text of the range of a comment. */
     record Anchor(StringBuilder text, Map<String, Object> place) {}
 
     private final OfficeLimits limits;
@@ -34,7 +31,6 @@ final class WordReviews {
         this.limits = limits;
     }
 
-    /** Begins the range of a comment. */
     void begin(String id, Map<String, Object> place) {
         checkCount(anchors.size());
         Anchor anchor = new Anchor(new StringBuilder(), place);
@@ -46,23 +42,22 @@ final class WordReviews {
         open.remove(id);
     }
 
-    /** Ends all ranges, at the end of the body. */
     void endAll() {
         open.clear();
     }
 
-    /** Returns the range of a comment; null if it is unknown. */
+    /** Returns null if the range is unknown. */
     @Nullable
     Anchor anchor(String id) {
         return anchors.get(id);
     }
 
-    /** Begins a change. A change can contain other ones, whose text is recorded for the inner change only. */
+    /** Begins a change. The text of a change within another change belongs only to the inner change. */
     void beginChange() {
         texts.push(new StringBuilder());
     }
 
-    /** Ends a change. A change that has no text, such as that of a paragraph mark, is not recorded. */
+    /** Ends a change. A change without text, such as that of a paragraph mark, is not recorded. */
     void endChange(String kind, @Nullable String author, @Nullable String date, Map<String, Object> place) {
         String text = texts.pop().toString().strip();
         if (!text.isEmpty()) {
@@ -81,7 +76,6 @@ final class WordReviews {
         }
     }
 
-    /** Adds text to the open ranges, and to the innermost change. */
     void text(String text) {
         open.values().removeIf(anchor -> anchor.text().length() >= MAX_TEXT);
         for (Anchor anchor : open.values()) {

@@ -15,10 +15,7 @@ import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The styles of a document. They determine which paragraphs are headings or items of a list, and which text is bold,
- * italic and so on.
- */
+/** The styles of a document, such as headings, lists and bold text. */
 final class WordStyles {
 
     /** The level of text that is not a heading. */
@@ -26,7 +23,7 @@ final class WordStyles {
 
     private static final Pattern HEADING = Pattern.compile("heading ([1-9])");
 
-    /** A style: the level of its heading, its list, and its text styles; null if the style does not state them. */
+    /** A style. A property is null if the style does not state it. */
     private static final class Style {
         private @Nullable String basedOn;
         private @Nullable Integer heading;
@@ -38,7 +35,6 @@ final class WordStyles {
 
     private final Map<String, Style> styles = new HashMap<>();
 
-    /** Reads the styles from the root element of their part. */
     void read(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
             String id = xml.attribute("styleId");
@@ -81,28 +77,25 @@ final class WordStyles {
         }
     }
 
-    /**
-     * Returns the level, from 1, of the headings that have a style; {@link #BODY} if paragraphs of the style are not
-     * headings.
-     */
+    /** Returns the level of headings with a style, from 1; {@link #BODY} if the paragraphs are not headings. */
     int heading(@Nullable String id) {
         Integer heading = inherited(id, style -> style.heading);
         return heading == null ? BODY : heading;
     }
 
-    /** Returns the id of the list to which the paragraphs that have a style belong; null if they belong to none. */
+    /** Returns the id of the list of paragraphs with a style; null for none. */
     @Nullable
     String list(@Nullable String id) {
         return inherited(id, style -> style.list);
     }
 
-    /** Returns the depth in their list, from 0, of the paragraphs that have a style. */
+    /** Returns the depth in the list, from 0. */
     int depth(@Nullable String id) {
         Integer depth = inherited(id, style -> style.depth);
         return depth == null ? 0 : depth;
     }
 
-    /** Adds the styles of text that a character style switches on, and removes those that it switches off. */
+    /** Applies the changes of a character style. */
     void apply(@Nullable String id, Set<Inline.Style> styles) {
         for (Inline.Style each : Inline.Style.values()) {
             Boolean isOn = inherited(

@@ -29,7 +29,7 @@ final class WordTable {
     private final WordReader reader;
     private final PackagePart part;
     private final List<List<Cell>> rows = new ArrayList<>();
-    /** The cells that the next row can continue, by their first column. */
+    /** The cells that the next row can continue, by the first column. */
     private Map<Integer, Cell> above = new HashMap<>();
 
     private long cells;

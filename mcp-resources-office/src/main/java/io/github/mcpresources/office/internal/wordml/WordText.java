@@ -26,8 +26,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a Word document: the headers, the body, the footers, the notes and the comments. Headers with the same
- * content are passed on once, and so are footers.
+ * The text of a Word document: the headers, the body, the footers, the notes and the comments. Equal headers or footers
+ * are passed on once.
  */
 public final class WordText implements DocumentText {
 
@@ -36,14 +36,6 @@ public final class WordText implements DocumentText {
     private final OfficeLimits limits;
     private final String main;
 
-    /**
-     * Creates the text of a document.
-     *
-     * @param parts the package of the document
-     * @param archive the zip file of the package
-     * @param limits the limits
-     * @param main the name of the main part
-     */
     public WordText(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits, String main) {
         this.parts = parts;
         this.archive = archive;
@@ -102,7 +94,7 @@ public final class WordText implements DocumentText {
         return all;
     }
 
-    /** Reads the comments to which the text refers, by the numbers of their references. */
+    /** Reads the comments in the text, by the numbers of their references. */
     private static void comments(
             XmlElements xml, WordReader reader, PackagePart part, WordReviews reviews, Map<Integer, Comment> comments)
             throws XMLStreamException, IOException {

@@ -519,7 +519,8 @@ public final class Subscriber implements AutoCloseable {
         if (answer.isDone() && !answer.isCompletedExceptionally()) {
             answered(uri, next, answer.join());
         } else {
-            answer.whenComplete((visible, failure) -> manager.workers().execute(() -> {
+            CompletionStage<Boolean> later = answer;
+            later.whenComplete((visible, failure) -> manager.workers().execute(() -> {
                 if (failure == null) {
                     answered(uri, next, visible);
                 } else {

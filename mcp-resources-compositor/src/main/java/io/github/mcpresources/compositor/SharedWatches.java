@@ -52,7 +52,7 @@ final class SharedWatches {
     private record Attempt(ServerRequest context, CompletableFuture<Handle> handle) {
 
         Attempt(ServerRequest request) {
-            this(request.lasting(), new CompletableFuture<>());
+            this(request.kept(), new CompletableFuture<>());
         }
     }
 
@@ -88,7 +88,7 @@ final class SharedWatches {
             Watch known = watches.get(key);
             isFirst = known == null;
             watch = known == null
-                    ? new Watch(mount.id(), inner, ServerRequest.of(context).lasting())
+                    ? new Watch(mount.id(), inner, ServerRequest.of(context).kept())
                     : known;
             watch.holders++;
             if (watch.lingering != null) {

@@ -28,6 +28,7 @@ import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import io.opentelemetry.api.OpenTelemetry;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.channels.WritableByteChannel;
@@ -59,6 +60,7 @@ public abstract class JavadocNames {
     protected PostgresChannel postgres;
     protected KeyRing keys;
     protected MeterRegistry meterRegistry;
+    protected OpenTelemetry openTelemetry;
     protected ResourceProvider slow;
     protected ResourceCompositor compositor;
     protected ResourceCompositor gateway;

@@ -166,7 +166,7 @@ final class CallerUpstreams {
 
     private Use made(Caller caller, RequestContext context) {
         OpenedUpstream opened = listenTo(Objects.requireNonNull(
-                factory.apply(ServerRequest.of(context).lasting()), "The factory returned no upstream"));
+                factory.apply(ServerRequest.of(context).kept()), "The factory returned no upstream"));
         OpenedUpstream surplus = opened;
         try {
             synchronized (this) {

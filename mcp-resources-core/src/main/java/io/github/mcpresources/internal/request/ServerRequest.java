@@ -122,7 +122,7 @@ public final class ServerRequest implements RequestContext {
      * @param isPart true for a part of the same request, with the same progress reports, facts and input; false for
      *     separate work without these
      */
-    private ServerRequest(ServerRequest outer, Instant deadline, List<String> path, boolean isPart) {
+    private ServerRequest(ServerRequest outer, Instant deadline, List<String> path, Span span, boolean isPart) {
         revision = outer.revision;
         sessionId = outer.sessionId;
         caller = outer.caller;
@@ -138,7 +138,7 @@ public final class ServerRequest implements RequestContext {
         facts = isPart ? outer.facts : Facts.IGNORED;
         input = isPart ? outer::input : () -> InputRequired.ClientInput.NONE;
         this.path = path;
-        span = outer.span;
+        this.span = span;
         served = outer.served;
         root = isPart ? outer.root : this;
     }
@@ -383,7 +383,7 @@ public final class ServerRequest implements RequestContext {
      * It ignores facts, has no input of the client, and does not report progress.
      */
     public ServerRequest nested() {
-        ServerRequest nested = new ServerRequest(this, deadline, path, false);
+        ServerRequest nested = new ServerRequest(this, deadline, path, span, false);
         onCancel(nested::cancel);
         return nested;
     }
@@ -395,7 +395,17 @@ public final class ServerRequest implements RequestContext {
      * progress.
      */
     public ServerRequest lasting() {
-        return new ServerRequest(this, time.instant().plus(limits.readTimeout()), path, false);
+        return new ServerRequest(this, time.instant().plus(limits.readTimeout()), path, span, false);
+    }
+
+    /**
+     * Creates a context that is kept after this request, such as the context of a subscription. It is like the result of
+     * {@link #lasting}, but does not keep the span of this request in memory.
+     *
+     * @return a new context
+     */
+    public ServerRequest kept() {
+        return new ServerRequest(this, time.instant().plus(limits.readTimeout()), path, Span.NONE, false);
     }
 
     /**
@@ -408,7 +418,7 @@ public final class ServerRequest implements RequestContext {
     public ServerRequest through(String id) {
         List<String> longer = new ArrayList<>(path);
         longer.add(Objects.requireNonNull(id, "id"));
-        ServerRequest passed = new ServerRequest(this, deadline, List.copyOf(longer), true);
+        ServerRequest passed = new ServerRequest(this, deadline, List.copyOf(longer), span, true);
         onCancel(passed::cancel);
         return passed;
     }

@@ -186,7 +186,7 @@ public final class Subscriber implements AutoCloseable {
         } catch (ResourceException refused) {
             return CompletableFuture.failedFuture(refused);
         }
-        request = context.lasting();
+        request = context.kept();
         return new SubscribeRequest(this, uri, claim, context, allowsOutage).run(manager);
     }
 

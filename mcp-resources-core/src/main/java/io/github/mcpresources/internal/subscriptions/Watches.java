@@ -102,7 +102,7 @@ final class Watches {
         synchronized (this) {
             Watch known = watches.get(key);
             isFirst = known == null;
-            watch = known == null ? new Watch(request.lasting()) : known;
+            watch = known == null ? new Watch(request.kept()) : known;
             watch.holders++;
             watches.put(key, watch);
         }

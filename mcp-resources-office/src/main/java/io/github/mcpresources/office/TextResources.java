@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The resources of the texts, tables and cells of all documents, which clients read through URI templates. */
+/** The resources of the texts, tables and cells of all documents, with their URI templates. */
 final class TextResources {
 
     private final ItemReads items;
@@ -50,7 +50,6 @@ final class TextResources {
                 .range(1L, (long) limits.text().answer());
     }
 
-    /** Adds the templates of the texts to a registry. */
     void addTo(ResourceRegistry registry, ItemCompletions completions) {
         TextCompletions parts = new TextCompletions(items, texts);
         registry.template(TextUris.TEXT)
@@ -140,7 +139,6 @@ final class TextResources {
         return window(request, TextSources.text(wanted), request.variable(offset), max);
     }
 
-    /** Reads the text of a slide. */
     Contents slide(String uri, String docId, KnownDocument known, int slide, TextFormat wanted, RequestContext context)
             throws IOException {
         return whole(uri, docId, known, TextSources.slide(slide, wanted), context);
@@ -214,7 +212,7 @@ final class TextResources {
         return docId.startsWith(PathIds.MARK) ? CacheHint.NONE : hint;
     }
 
-    /** Returns the text of a piece. If the client did not request a length, the text says that there is more. */
+    /** Returns the text of a piece. If the client did not request a length, the text states that there is more. */
     private static String shown(TextReads.Piece piece, Optional<Long> max) {
         if (max.isPresent() || piece.next().isEmpty()) {
             return piece.text();

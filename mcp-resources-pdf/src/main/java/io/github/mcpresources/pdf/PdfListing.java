@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The list of the texts, pages, attachments and pictures of all known documents, page by page. Documents are sorted by
- * their digests, so that their order is stable.
+ * Lists the texts, pages, attachments and pictures of all known documents in pages. Documents are sorted by their
+ * digests, because this order is stable.
  */
 final class PdfListing {
 
@@ -81,7 +81,7 @@ final class PdfListing {
                 + inventory.images().size();
     }
 
-    /** Returns an entry of a document: its text, its pages, its attachments and its pictures, in this order. */
+    /** Returns an entry of a document: the text, the pages, the attachments and the pictures, in this order. */
     private static ResourceDescriptor entry(String docId, Inventory inventory, int at) {
         if (at == 0) {
             return PdfDescriptors.text(docId);

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The windows of whole texts, as resources. */
+/** Serves windows of whole texts as resources. */
 final class WindowReads {
 
     private final TextReads texts;
@@ -59,7 +59,7 @@ final class WindowReads {
                 : contents;
     }
 
-    /** Returns the text of a piece. If the client did not request a length, the text says that there is more. */
+    /** Returns the text of a piece. If the client did not request a length, the text states that there is more. */
     private static String shown(TextReads.Piece piece, Optional<Long> max) {
         if (max.isPresent() || piece.next().isEmpty()) {
             return piece.text();

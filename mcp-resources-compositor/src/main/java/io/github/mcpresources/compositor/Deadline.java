@@ -8,18 +8,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Limits the time within which a stage must complete. */
+/** Limits the time of a stage. */
 final class Deadline {
 
     private Deadline() {}
 
     /**
-     * Returns a stage that completes with the result or the failure of the given stage. If the given stage does not
-     * complete in time, the returned stage fails, and the given stage is not cancelled.
+     * Returns a stage with the result of the given stage. If the time runs out, the returned stage fails, and the given
+     * stage continues.
      *
-     * @param left the remaining time; if it is zero or less and the given stage is not complete, the returned stage
-     *     fails at once
-     * @param late supplies the failure if the time runs out; called at most once
+     * @param left the remaining time; if it is zero or less, an incomplete stage fails at once
+     * @param late supplies the failure; called at most once
      */
     static <T> CompletionStage<T> within(
             CompletionStage<T> stage, Duration left, TimeSource time, Supplier<? extends Throwable> late) {

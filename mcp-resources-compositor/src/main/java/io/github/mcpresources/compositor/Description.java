@@ -14,10 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A request for the descriptor of one resource or template. For an upstream, its lists are searched first, because they
- * are usually cached, and the server needs a descriptor for each event that it delivers.
- *
- * @param target the resource or template
+ * A request for the descriptor of one resource or template. The lists of an upstream are searched first, because they
+ * are usually cached, and the server needs a descriptor for each event.
  */
 record Description(Target target) {
 
@@ -40,7 +38,7 @@ record Description(Target target) {
 
     /**
      * Returns a list of the mount. If the list is not available, records this, so that clients are notified when the
-     * mount returns, and the list is then retrieved anew.
+     * mount returns.
      */
     private <T> CompletionStage<RetrievedList<T>> retrieved(MountList<T> list, RequestContext context) {
         Mount mount = target.mount();
@@ -80,8 +78,8 @@ record Description(Target target) {
     }
 
     /**
-     * Returns a resource's descriptor with the prefix of the mount added to its URI, which may differ from the
-     * requested URI. If the prefix cannot be added, the descriptor gets the requested URI.
+     * Adds the prefix of the mount to the URI of a descriptor, which may differ from the requested URI. If this is not
+     * possible, the descriptor gets the requested URI.
      */
     private Descriptor outer(Descriptor resource) {
         ResourceDescriptor inner = (ResourceDescriptor) resource;
@@ -89,9 +87,8 @@ record Description(Target target) {
     }
 
     /**
-     * Returns a template's descriptor with the prefix of the mount. If the prefix cannot be added to the template, the
-     * result is the descriptor of a resource with the requested URI, because the resources of the template can still be
-     * read.
+     * Adds the prefix of the mount to a template. If this is not possible, returns the descriptor of a resource with
+     * the requested URI, because the resources of the template can still be read.
      */
     private Descriptor outer(TemplateDescriptor template) {
         Optional<TemplateDescriptor> outer = target.mount().prefix().outer(template);

@@ -10,12 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/**
- * Converts between the events of a mount and the events of the compositor. The URIs in the events of the compositor
- * have the prefix of the mount.
- *
- * @param prefix the prefix of the mount
- */
+/** Converts between the events of a mount and the events of the compositor, whose URIs have the prefix of the mount. */
 record EventPrefix(Prefix prefix) {
 
     List<ResourceEvent> outer(ResourceEvent event) {
@@ -57,8 +52,8 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Adds the prefix to the entry of a list change. The result is empty if the prefix cannot be added. The visibility
-     * of the entry is still checked with the mount's own URI and descriptor.
+     * Adds the prefix to the entry of a list change; empty if this is not possible. The visibility of the entry is
+     * still checked with the mount's own URI and descriptor.
      */
     private Optional<ResourceEvent.Change> outer(ResourceEvent.Change change) {
         Descriptor inner = change.entry();
@@ -69,9 +64,7 @@ record EventPrefix(Prefix prefix) {
                 change.kind(), entry, isIndependent(change.visibility()) ? change.visibility() : innerRule(change)));
     }
 
-    /**
-     * Checks whether a visibility rule is independent of the URI. Such a rule can be sent to other servers unchanged.
-     */
+    /** Checks whether a visibility rule is independent of the URI and can be sent to other servers unchanged. */
     private static boolean isIndependent(Visibility visibility) {
         return visibility.equals(Visibility.EVERYTHING)
                 || visibility.principals().isPresent();
@@ -83,9 +76,8 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Converts an event of the compositor into events with one mount's own URIs. The returned events cover at least all
-     * URIs of the mount that the event concerns. The stream is empty if the URI, the template or the URI prefix in the
-     * event belongs to another mount.
+     * Converts an event of the compositor into events with one mount's own URIs. They cover at least all URIs of the
+     * mount that the event concerns. The stream is empty if the event belongs to another mount.
      */
     static Stream<ResourceEvent> inner(ResourceEvent event, Mount mount, PrefixFormat format) {
         if (event instanceof ResourceEvent.Updated updated) {
@@ -109,9 +101,9 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Converts a prefix of the compositor's URIs into a prefix of the mount's own URIs. Returns an empty stream if URIs
-     * with the given prefix belong to another mount. If the prefix is too short to identify a mount, the returned
-     * prefix is an empty string, which covers all URIs of the mount.
+     * Converts a prefix of the compositor's URIs into a prefix of the mount's own URIs. The stream is empty if the
+     * prefix belongs to another mount. If the prefix is too short to identify a mount, it becomes an empty string,
+     * which covers all URIs of the mount.
      */
     private static Stream<String> innerPrefix(String outer, Mount mount, PrefixFormat format) {
         Optional<PrefixFormat.Split> split = format.split(outer);

@@ -11,12 +11,12 @@ import java.util.Map;
  *
  * @param mount the id of the mount; for a mount of a mounted compositor, the ids on the path to it, separated by
  *     slashes
- * @param reason the reason, as text that may be sent to clients
+ * @param reason text that may be sent to clients
  * @param retryable true if a later request may succeed
  */
 record Failure(String mount, String reason, boolean retryable) {
 
-    /** The field of a list's {@code _meta} that contains the failures. */
+    /** The field of a list's {@code _meta} with the failures. */
     static final String FIELD = "io.github.mcpresources/failures";
 
     static Failure of(String mount, Throwable thrown) {
@@ -34,8 +34,8 @@ record Failure(String mount, String reason, boolean retryable) {
     }
 
     /**
-     * Returns the failures in the metadata of a list. A mounted compositor adds them to its lists, to report failures
-     * of its own mounts.
+     * Returns the failures in the metadata of a list. A mounted compositor reports the failures of its own mounts
+     * there.
      */
     static List<Failure> in(Map<String, Object> meta, String mount) {
         return meta.get(FIELD) instanceof List<?> failures

@@ -7,8 +7,8 @@ import io.github.mcpresources.ResourceNotFoundException;
 /**
  * A position in a {@link SortedList}: the last entry that was returned.
  *
- * @param generation the id of the list from which the first page was returned. A process that still keeps this list
- *     returns the next page from it; any other process requests a new list
+ * @param generation the id of the list of the first page. A process that still keeps this list returns the next page
+ *     from it; any other process requests a new list
  * @param mount the id of the entry's mount
  * @param key the key of the entry within its mount
  * @param given the number of returned entries with this key: more than one if the mount lists a URI repeatedly
@@ -39,23 +39,19 @@ record ListPosition(String generation, String mount, String key, int given) {
         }
     }
 
-    /**
-     * Returns the error for an invalid cursor. The error does not contain the cursor, because the cursor may name an
-     * entry that the caller may not see.
-     */
+    /** The error does not contain the cursor, which may name an entry that the caller may not see. */
     static InvalidParamsException invalid() {
         return new InvalidParamsException(
                 "cursor", "a cursor of another list", "a cursor of this list; start again without a cursor");
     }
 
-    /** Checks whether the failure of a request with a cursor means that the mount rejected the cursor. */
+    /** Checks whether a request failed because the mount rejected the cursor. */
     static boolean isRefused(Throwable failure) {
         return failure instanceof ResourceException refused
                 && refused.code() == ResourceException.INVALID_PARAMS
                 && !(refused instanceof ResourceNotFoundException);
     }
 
-    /** Returns the position as the text of a cursor. */
     @Override
     public String toString() {
         return generation + "." + given + "." + mount + "." + key;

@@ -13,8 +13,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the pages of one mount's list. Stops after the last page, when a limit for pages, entries or bytes is reached,
- * or when the mount repeats a cursor.
+ * Reads the pages of one mount's list, up to the last page, a repeated cursor, or a limit of pages, entries or bytes.
  */
 final class ListReader<T> {
 
@@ -37,10 +36,7 @@ final class ListReader<T> {
         this.context = context;
     }
 
-    /**
-     * Requests the pages one after another, up to the last page or a limit. If the provider throws or returns null, the
-     * stage fails.
-     */
+    /** If the provider throws an exception or returns null, the stage fails. */
     CompletionStage<RetrievedList<T>> read() {
         return CompletableFuture.completedFuture(Page.Request.first(PAGE)).thenCompose(this::next);
     }
@@ -60,9 +56,8 @@ final class ListReader<T> {
     }
 
     /**
-     * Returns a failed stage for a page after the first. If the mount rejected the cursor that it had returned with the
-     * previous page, the stage fails with another exception, because the text of the original exception may contain the
-     * cursor.
+     * Returns the failure of a page after the first page. If the mount rejected its own cursor, the failure is another
+     * exception, because the original text may contain the cursor.
      */
     private static <T> CompletionStage<T> hidden(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);
@@ -72,7 +67,7 @@ final class ListReader<T> {
                         : failure);
     }
 
-    /** Adds the entries of a page. Returns the next cursor, or null if there is no further page to request. */
+    /** Adds the entries of a page. Returns the next cursor; null if there is no further page to request. */
     private @Nullable String take(Page<T> page) {
         pages++;
         CacheHint own = page.cache().within(source.hint().get());

@@ -17,16 +17,15 @@ import java.util.function.UnaryOperator;
  * The source of one list of one mount.
  *
  * @param mount the id of the mount
- * @param isRemote true if the mount is an upstream, for which each request is expensive
- * @param toMountRequest the function that converts a received request into the request that is sent to the mount; it
- *     throws if the request must not be sent
- * @param pages the function that returns a page
- * @param hint supplies the mount's caching hint, which pages without their own hint inherit
- * @param entries the functions that return the identifier and the JSON size of an entry
- * @param prefix the function that adds the prefix of the mount to an entry; it returns empty if the prefix cannot be
- *     added
- * @param counter the function that receives the number of entries of each retrieved list
- * @param onLate the action that runs when a list arrives after its deadline
+ * @param isRemote true for an upstream, for which each request is expensive
+ * @param toMountRequest converts a received request into the request to the mount; throws if the request must not be
+ *     sent
+ * @param pages returns a page
+ * @param hint supplies the mount's caching hint, for pages without their own hint
+ * @param entries return the identifier and the JSON size of an entry
+ * @param prefix adds the prefix of the mount to an entry; returns empty if this is not possible
+ * @param counter receives the number of entries of each retrieved list
+ * @param onLate runs when a list arrives after its deadline
  */
 record ListSource<T>(
         String mount,
@@ -39,12 +38,7 @@ record ListSource<T>(
         IntConsumer counter,
         Runnable onLate) {
 
-    /**
-     * The functions that return the identifier and the JSON size of an entry.
-     *
-     * @param identifier returns the URI or template of an entry
-     * @param bytes returns the size of an entry as JSON text
-     */
+    /** The functions for the URI or template of an entry, and for its size as JSON text in bytes. */
     record Entries<T>(Function<? super T, String> identifier, ToLongFunction<? super T> bytes) {
 
         static final Entries<SkillDescriptor> SKILLS = new Entries<>(SkillDescriptor::uri, SkillDescriptor::jsonBytes);
@@ -54,7 +48,7 @@ record ListSource<T>(
         }
     }
 
-    /** A function that returns pages of a list. */
+    /** Returns the pages of a list. */
     interface Pages<T> {
         CompletionStage<Page<T>> list(Page.Request page, RequestContext context);
     }

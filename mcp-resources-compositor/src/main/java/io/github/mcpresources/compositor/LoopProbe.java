@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects whether a provider passes its requests on to a given compositor, directly or through wrappers. The probe
- * calls {@link ResourceProvider#capabilities}, because a wrapper passes this call on to its provider.
+ * Detects whether a provider passes its requests on to a given compositor. The probe calls
+ * {@link ResourceProvider#capabilities}, because a wrapper passes this call on to its provider.
  */
 final class LoopProbe {
 
@@ -32,8 +32,8 @@ final class LoopProbe {
     }
 
     /**
-     * Returns the value of the supplier. If a probe for the given compositor is running on this thread, this method
-     * instead records that the probe reached the compositor, and returns {@code none}.
+     * Returns the value of the supplier. If this thread runs a probe for the compositor, records that the probe reached
+     * it and returns {@code none}.
      */
     static <T> T passing(ResourceCompositor compositor, Supplier<T> answer, T none) {
         LoopProbe probe = RUNNING.get();

@@ -19,11 +19,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lists of the mounts, combined into one in the order of the mounts. The list of a mount that failed is missing.
+ * The lists of the mounts, combined into one in the order of the mounts.
  *
- * @param lists the lists by the ids of their mounts
+ * @param lists the lists by the ids of their mounts, without failed mounts
  * @param failures the reasons why entries are missing
- * @param hint the caching hint: the time and the callers for which the list may be cached
+ * @param hint the caching hint
  */
 record MergedList<T>(Map<String, RetrievedList<T>> lists, List<Failure> failures, CacheHint hint) {
 
@@ -93,7 +93,7 @@ record MergedList<T>(Map<String, RetrievedList<T>> lists, List<Failure> failures
         return new MergedList<>(Collections.unmodifiableMap(lists), List.copyOf(failures), whole);
     }
 
-    /** Returns the caching hint for clients. If an upstream gives no hint, clients must not cache its list. */
+    /** Returns the caching hint for clients, which must not cache the list of an upstream without a hint. */
     static CacheHint shown(Mount mount, CacheHint hint) {
         return mount.isRemote() && hint.inherits() ? CacheHint.NONE : hint;
     }
@@ -109,10 +109,7 @@ record MergedList<T>(Map<String, RetrievedList<T>> lists, List<Failure> failures
         return failure;
     }
 
-    /**
-     * Returns the error for a combined list that fails because one mount or all mounts failed. Logs the failures with
-     * the incident id that the error contains.
-     */
+    /** Returns the error for a combined list, and logs the failures with its incident id. */
     private static ResourceException nothing(List<Failure> failures) {
         String incident = RandomId.next();
         log.info("Could not combine the lists of the mounts, incident {}: {}", incident, failures);

@@ -54,8 +54,7 @@ final class Mount implements AutoCloseable {
      * Creates a mount that does not observe its provider yet.
      *
      * @param name the name of the mount, from which the id is derived
-     * @param toMountRequest the function that converts a request into the request that is sent to this mount; it throws
-     *     if the request must not be sent
+     * @param toMountRequest converts a request into the request to this mount; throws if the request must not be sent
      */
     Mount(
             String name,
@@ -108,7 +107,7 @@ final class Mount implements AutoCloseable {
                 settings);
     }
 
-    /** Starts to observe the events of the provider and, for an upstream, its state. */
+    /** Observes the events of the provider and, for an upstream, its state. */
     void open(Consumer<ResourceEvent> events, Runnable availabilityListener) {
         availability = availabilityListener;
         observation = provider.observe(events);
@@ -122,22 +121,20 @@ final class Mount implements AutoCloseable {
         }
     }
 
-    /** Notifies the compositor that its lists changed, because a list of this mount arrived after its deadline. */
+    /** Reports a change of the lists, because a list of this mount arrived after its deadline. */
     private void listArrivedLate() {
         availability.run();
     }
 
-    /** Returns the id, which is part of the mount's URIs. */
     String id() {
         return id;
     }
 
-    /** Returns the name under which the provider was mounted. */
     String name() {
         return name;
     }
 
-    /** Returns the name of this mount for messages, followed by the id if the id differs from the name. */
+    /** Returns the name of this mount for messages, with the id if it differs. */
     String shown() {
         return id.equals(name) ? "'" + id + "'" : "'" + name + "' (in URIs '" + id + "')";
     }
@@ -151,8 +148,7 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Checks whether all callers can share one watch of a URI. This is true for an upstream that has one connection for
-     * all callers.
+     * Checks whether all callers can share one watch of a URI, as at an upstream with one connection for all callers.
      */
     boolean sharesWatches() {
         return upstream != null && !upstream.isPerCaller();
@@ -194,7 +190,6 @@ final class Mount implements AutoCloseable {
         return history.health(id, name, upstream);
     }
 
-    /** Discards the cached lists. */
     /** Describes the mount, and what a provider in this process uses. */
     List<Map<String, Object>> healthDetails() {
         List<Map<String, Object>> details = new ArrayList<>();
@@ -225,7 +220,6 @@ final class Mount implements AutoCloseable {
         return outer;
     }
 
-    /** Converts a request into the request that is sent to this mount. */
     private RequestContext passed(RequestContext context) {
         return toMountRequest.apply(this, context);
     }
@@ -255,8 +249,8 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Returns a stage with the same result as the given stage, whose failures are meant for clients. The returned stage
-     * fails when the time has passed within which an upstream must answer a request other than a list.
+     * Returns a stage with the same result, whose failures are meant for clients. The stage fails at the deadline of an
+     * upstream for requests other than lists.
      */
     <T> CompletionStage<T> withinReadDeadline(CompletionStage<T> result, String outer) {
         return SafeStage.now(result) != null
@@ -275,10 +269,7 @@ final class Mount implements AutoCloseable {
                 null);
     }
 
-    /**
-     * Returns a stage with the same result as the given stage. A failure is replaced by the exception that
-     * {@link #clientError} returns for the failure.
-     */
+    /** Converts the failure of a stage by {@link #clientError}. */
     <T> CompletionStage<T> withClientErrors(CompletionStage<T> result, String inner, String outer) {
         if (SafeStage.now(result) != null) {
             return result;
@@ -288,9 +279,9 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Converts a failure into an exception whose text may be sent to clients, with the compositor's URI instead of the
-     * mount's own URI. Logs the failure if an upstream did not return a usable response. Returns two kinds of failures
-     * unchanged, because the server handles them: cancellations, and unexpected failures of providers in this process.
+     * Converts a failure into an exception whose text may be sent to clients, with the compositor's URI. Logs the
+     * failure if an upstream did not return a usable response. Cancellations and unexpected failures of providers in
+     * this process stay unchanged, because the server handles them.
      */
     private Throwable clientError(Throwable failure, String inner, String outer) {
         if (failure instanceof ResourceNotFoundException) {
@@ -331,10 +322,9 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Logs a failed request. An outage, or an error that the provider reports, is logged in one line: at level INFO if
-     * the upstream is down, because the upstream logs its own outage; otherwise at level WARN. The stack trace is
-     * logged at level DEBUG. Any other failure is logged with its stack trace at level WARN, because it is probably a
-     * bug.
+     * Logs a failed request. An outage, or an error that the provider reports, is one line: at level INFO if the
+     * upstream is down, because the upstream logs its own outage; otherwise at level WARN. Its stack trace is logged at
+     * level DEBUG. Any other failure is probably a bug, and is logged with its stack trace at level WARN.
      */
     void logFailure(String what, Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);

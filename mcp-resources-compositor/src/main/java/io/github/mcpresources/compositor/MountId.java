@@ -4,23 +4,17 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Validates the ids of mounts, and derives them from names. In the standard format, most outer URIs consist of the id,
- * a {@code +} and the mount's own URI. The id, the {@code +} and the scheme of that URI together must therefore be a
- * valid scheme. In {@link PrefixFormat#PATH}, and in the standard format for the schemes {@code ui} and {@code skill},
- * the outer URI is {@code scheme://mount/rest}.
+ * Validates the ids of mounts, and derives them from names. In the standard format, most outer URIs begin with the id,
+ * a {@code +} and the scheme of the mount's own URI, which must form a valid scheme. In {@link PrefixFormat#PATH}, and
+ * in the standard format for the schemes {@code ui} and {@code skill}, the outer URI is {@code scheme://mount/rest}.
  */
 final class MountId {
 
     private static final int MAX_CHARACTERS = 31;
     private static final int MAX_NAME_LENGTH = 200;
-    /**
-     * The string that replaces an empty id, is appended to a reserved id, and precedes an id that begins with a digit.
-     */
+    /** Replaces an empty id, follows a reserved id, and precedes an id that begins with a digit. */
     private static final String SERVER = "server";
-    /**
-     * The reserved strings, which cannot be ids: they already have a meaning before a {@code +} in URIs, or are schemes
-     * themselves.
-     */
+    /** Strings that cannot be ids: they have a meaning before a {@code +} in URIs, or are schemes themselves. */
     private static final Set<String> REFUSED = Set.of("git", "svn", "bzr", "hg", "coap", "coaps", "view-source");
 
     private MountId() {}
@@ -71,17 +65,17 @@ final class MountId {
     }
 
     /**
-     * Checks whether a string can be the id of a mount in at least one format. This is true if the string has no colon,
-     * and is therefore not a complete URI.
+     * Checks whether a string can be the id of a mount in some format. A string with a colon cannot, because it may be
+     * a complete URI.
      */
     static boolean canBePrefix(String mount) {
         return mount.indexOf(':') < 0;
     }
 
     /**
-     * Rejects a string that cannot be the id of a mount in any format, because the string has a colon.
+     * Rejects a string that cannot be the id of a mount in any format.
      *
-     * @param uri the URI that the caller passed together with the id, for the message of the exception
+     * @param uri the URI that the caller passed together with the id, for the message
      * @throws IllegalArgumentException if the string has a colon
      */
     static void requirePrefix(String mount, String uri) {
@@ -96,8 +90,8 @@ final class MountId {
     }
 
     /**
-     * Checks the length and the characters of an id. This method uses a loop, not a regular expression, because it is
-     * called for every URI.
+     * Checks the length and the characters of an id. A loop is used instead of a regular expression, because this
+     * method is called for every URI.
      */
     private static boolean hasShape(String id) {
         int length = id.length();

@@ -30,13 +30,12 @@ final class MountList<T> {
     private record Kept<T>(RetrievedList<T> list, long since, long nanos) {}
 
     /**
-     * The key of a retrieval that several requests can share. They must have the same caller and have passed through
-     * the same servers (the path). The path is part of the key, because a request that returns to this server must be
-     * detected as a loop.
+     * The key of a retrieval that several requests can share. The path of servers is part of the key, because a request
+     * that returns to this server must be detected as a loop.
      */
     private record FlightKey(Caller caller, List<String> path) {}
 
-    /** A retrieval of the list that is not complete yet. */
+    /** A retrieval of the list that has not ended. */
     private static final class Flight<T> {
         private final CompletableFuture<RetrievedList<T>> list = new CompletableFuture<>();
         private final ServerRequest context;
@@ -67,8 +66,8 @@ final class MountList<T> {
     }
 
     /**
-     * Returns a stage with the list. The stage fails with {@link UpstreamException} if the list does not arrive before
-     * its deadline. If the provider throws, the stage fails; this method does not throw.
+     * Returns a stage with the list. The stage fails with {@link UpstreamException} after the deadline of the list, and
+     * also if the provider throws an exception.
      */
     CompletionStage<RetrievedList<T>> get(RequestContext received) {
         return SafeStage.of(() -> retrieve(received));
@@ -171,9 +170,8 @@ final class MountList<T> {
     }
 
     /**
-     * Returns the time for which a list with the given hint is cached, at most {@link Settings#listTtl()}. If there is
-     * no hint, the list of an upstream is cached for {@code listTtl}, and the list of a provider in this process is not
-     * cached.
+     * Returns the time for which a list with a hint is cached, at most {@link Settings#listTtl()}. Without a hint, the
+     * list of an upstream is cached for {@code listTtl}, and the list of a provider in this process is not cached.
      */
     private Duration ttl(CacheHint of) {
         if (of.inherits()) {
@@ -182,10 +180,6 @@ final class MountList<T> {
         return of.ttl().compareTo(settings.listTtl()) < 0 ? of.ttl() : settings.listTtl();
     }
 
-    /**
-     * Discards the cached lists. A list that is being retrieved is returned to the requests that wait for it, but is
-     * not cached.
-     */
     synchronized void forget() {
         version++;
         kept.clear();

@@ -9,10 +9,9 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statistics of a mount: the number of reads and of failures, the last error, the number of resources and templates
- * in the last lists, and the first 1,000 templates that are withheld from the lists. Also records whether the upstream
- * is unavailable, and when a request last came back to this server through the mount (a loop). This class is
- * thread-safe.
+ * The statistics of a mount: reads, failures, the last error, the sizes of the last lists, and the first 1,000
+ * templates that are withheld from the lists. Also records whether the upstream is unavailable, and the last loop
+ * through the mount. Thread-safe.
  */
 final class MountRecord {
 
@@ -20,10 +19,7 @@ final class MountRecord {
     private static final Duration KNOWN = Duration.ofMinutes(1);
 
     private final TimeSource time;
-    /**
-     * The time at which the provider was mounted. The mutable fields of this class are guarded by {@code this}, except
-     * {@link #reads}.
-     */
+    /** The time of mounting. The mutable fields are guarded by {@code this}, except {@link #reads}. */
     private final Instant mounted;
 
     private final Set<String> withheld = new HashSet<>();
@@ -51,17 +47,14 @@ final class MountRecord {
         lastErrorAt = time.instant();
     }
 
-    /**
-     * Checks whether a reason differs from the reason of the last recorded failure or outage. Returns true if no
-     * failure or outage was recorded.
-     */
+    /** Checks whether a reason differs from the reason of the last failure or outage, if there was any. */
     synchronized boolean isNewError(String reason) {
         return !reason.equals(lastError);
     }
 
     /**
-     * Records that a request for a list failed. {@link #isNews} then treats the upstream as unavailable until the
-     * upstream reports the phase UP.
+     * Records that a request for a list failed. For {@link #isNews}, the upstream is then unavailable until it reports
+     * the phase UP.
      */
     synchronized void listFailed(String reason) {
         failed(reason);
@@ -69,8 +62,8 @@ final class MountRecord {
     }
 
     /**
-     * Records that a list, which was needed to find a resource, is not available. As after {@link #listFailed}, the
-     * upstream counts as unavailable, but no further failure is counted.
+     * Records that a list for a lookup is not available. The upstream counts as unavailable, as after
+     * {@link #listFailed}, but the failure is not counted.
      */
     synchronized void missed() {
         isOut = true;
@@ -90,16 +83,16 @@ final class MountRecord {
     }
 
     /**
-     * Checks whether a loop through this mount was recorded within the last minute. The time is limited, because the
-     * servers behind the mount may change.
+     * Checks whether a loop was recorded within the last minute. The time is limited, because the servers behind the
+     * mount may change.
      */
     synchronized boolean leadsBack() {
         return returned != null && time.instant().isBefore(returned.plus(KNOWN));
     }
 
     /**
-     * Records a new state of the upstream, and the reason for an outage. Returns true if the lists of the compositor
-     * change, because the upstream became available or unavailable.
+     * Records a new state of the upstream. Returns true if the upstream became available or unavailable, so that the
+     * lists of the compositor change.
      */
     synchronized boolean isNews(UpstreamState state) {
         boolean isDown = state.phase() == UpstreamState.Phase.DOWN || state.phase() == UpstreamState.Phase.OPEN;

@@ -49,7 +49,7 @@ final class Mounts {
     }
 
     /**
-     * Returns all mounts, for a request that is sent to each of them.
+     * Returns all mounts, for a request to each of them.
      *
      * @throws ResourceException if this compositor has already sent the request through one of the mounts (a loop)
      */
@@ -59,8 +59,8 @@ final class Mounts {
     }
 
     /**
-     * Converts a request into the request that is sent to one mount. For an upstream, the mount is appended to the path
-     * of the request, so that loops can be detected.
+     * Converts a request into the request to one mount. For an upstream, the mount is appended to the path of the
+     * request, so that loops can be detected.
      *
      * @throws ResourceException if this compositor has already sent the request through one of the mounts, or if the
      *     path is too long
@@ -88,8 +88,8 @@ final class Mounts {
     }
 
     /**
-     * Returns the mount with a given name or id, or null if there is none. A string cannot be the name of one mount and
-     * the id of another, because a mount whose name is a valid id has that id.
+     * Finds a mount by name or id; null if there is none. A string cannot be the name of one mount and the id of
+     * another, because a mount whose name is a valid id has that id.
      */
     @Nullable
     Mount named(String name) {
@@ -105,10 +105,7 @@ final class Mounts {
         return watches;
     }
 
-    /**
-     * Returns the target of a URI. Returns null if the URI contains no mount id in the compositor's format, or if no
-     * mount has that id.
-     */
+    /** Returns null if the URI contains no mount id in the compositor's format, or if no mount has that id. */
     @Nullable
     Target find(String uri) {
         return target(settings.format().split(uri), uri);
@@ -171,9 +168,8 @@ final class Mounts {
     }
 
     /**
-     * Handles an event of a mount. List changes of upstreams are combined, because an upstream may send many of them in
-     * a short time and each new list is expensive. If a loop through an upstream was detected, list changes of this
-     * upstream are not passed on.
+     * Handles an event of a mount. List changes of upstreams are combined, because each new list is expensive. During a
+     * loop through an upstream, its list changes are not passed on.
      */
     private void onEvent(ResourceEvent event, Mount mount) {
         if (event instanceof ResourceEvent.ListChanged && mount.isRemote()) {
@@ -201,10 +197,7 @@ final class Mounts {
         all.forEach(this::requestTemplates);
     }
 
-    /**
-     * Sends a request for the templates of a mount, so that a loop is detected early. Without this request, a loop
-     * would be detected only when a client sends a request.
-     */
+    /** Requests the templates of a mount, so that a loop is detected before a client sends a request. */
     private void requestTemplates(Mount mount) {
         ServerRequest anonymous = ServerRequest.builder().time(settings.time()).build();
         mount.templates()

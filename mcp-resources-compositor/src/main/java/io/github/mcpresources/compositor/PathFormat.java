@@ -22,18 +22,13 @@ record PathFormat() implements PrefixFormat {
         return uri.substring(0, rest) + mount + "/" + uri.substring(rest);
     }
 
-    /**
-     * Returns the index of the first character after {@code ://}, or -1 if the scheme is not followed by {@code ://}.
-     */
+    /** Returns the index after {@code ://}; -1 if the scheme is not followed by {@code ://}. */
     private static int authority(String uri) {
         int colon = uri.indexOf(':');
         return colon > 0 && uri.startsWith(AUTHORITY, colon) ? colon + AUTHORITY.length() : -1;
     }
 
-    /**
-     * Removes the prefix if the URI has this prefix. The strings are compared as plain text. As in FastMCP, the prefix
-     * may contain slashes.
-     */
+    /** Compares the strings as plain text. As in FastMCP, the prefix may contain slashes. */
     @Override
     public String removePrefix(String mount, String uri) {
         return hasPrefix(mount, uri)

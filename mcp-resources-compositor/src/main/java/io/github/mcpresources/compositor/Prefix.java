@@ -13,15 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The prefix of one mount. It is added to the URIs in the protocol fields of the mount's results. URIs inside the
- * content of a resource stay unchanged.
- *
- * @param format the format of the prefix
- * @param mount the id of the mount
+ * The prefix of one mount. It is added to the URIs in protocol fields. URIs inside the content of a resource stay
+ * unchanged.
  */
 record Prefix(PrefixFormat format, String mount) {
 
-    /** Returns the outer URI, which is the URI with the prefix; empty if the format cannot add the prefix. */
+    /** Returns the URI with the prefix; empty if the format cannot add the prefix. */
     Optional<String> outer(String uri) {
         try {
             return Optional.of(format.addPrefix(mount, uri));
@@ -68,8 +65,8 @@ record Prefix(PrefixFormat format, String mount) {
     }
 
     /**
-     * Returns a read result with the compositor's URIs. A result without URIs is returned unchanged. If the format
-     * cannot add the prefix to the URI of a part, the part gets the URI of the read request.
+     * Returns a read result with the compositor's URIs. If the format cannot add the prefix to the URI of a part, the
+     * part gets the URI of the read request.
      *
      * @param outerUri the URI of the read request, with the prefix
      */
@@ -83,10 +80,7 @@ record Prefix(PrefixFormat format, String mount) {
                 contents.meta());
     }
 
-    /**
-     * Checks whether a read result needs no prefix because it contains no URIs. Returns false for a result with parts
-     * as raw JSON, because raw JSON may contain a URI.
-     */
+    /** Checks that a read result contains no URIs. Raw JSON may contain a URI. */
     boolean keeps(ReadResult result) {
         return !(result instanceof Contents contents) || !hasUris(contents);
     }

@@ -12,10 +12,7 @@ record ProtocolFormat() implements PrefixFormat {
         return mount.isEmpty() ? uri : mount + "+" + uri;
     }
 
-    /**
-     * Removes the prefix if the URI begins with it. The strings are compared as plain text. As in FastMCP, the prefix
-     * may be any text without a colon.
-     */
+    /** Compares the strings as plain text. As in FastMCP, the prefix may be any text without a colon. */
     @Override
     public String removePrefix(String mount, String uri) {
         return hasPrefix(mount, uri) ? uri.substring(mount.length() + 1) : uri;

@@ -4,21 +4,14 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
 import java.util.concurrent.CompletionStage;
 
-/**
- * A request to a mounted provider about one resource or template, such as {@link ResourceProvider#read}.
- *
- * @param <T> the type of the result
- */
+/** Sends a request about one resource or template, such as {@link ResourceProvider#read}, to a mounted provider. */
 @FunctionalInterface
 interface ProviderCall<T> {
 
     /**
-     * Sends the request.
+     * Sends the request. A provider that violates its contract may throw an exception or return null.
      *
-     * @param provider the provider
      * @param inner the provider's own URI or template
-     * @param context the context that is passed to the provider
-     * @return a stage with the result of the provider; a provider that violates its contract may throw or return null
      */
     CompletionStage<T> send(ResourceProvider provider, String inner, RequestContext context);
 }

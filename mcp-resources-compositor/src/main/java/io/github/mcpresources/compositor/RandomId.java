@@ -8,7 +8,7 @@ final class RandomId {
 
     private RandomId() {}
 
-    /** Returns a random id of sixteen hexadecimal digits. */
+    /** Returns sixteen hexadecimal digits. */
     static String next() {
         return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The entries of a mount's list, up to the limits of {@link ListReader}: 100 pages, 10,000 entries and 32 MiB. If
  * entries are missing, {@link #failures} contains the reasons.
- *
- * @param <T> the type of the entries: resources, templates or skills
  */
 final class RetrievedList<T> {
 
@@ -32,9 +30,7 @@ final class RetrievedList<T> {
     /**
      * Creates a list.
      *
-     * @param items the entries in their order
      * @param failures the reasons why entries are missing; empty if none is missing
-     * @param hint the caching hint: the time and the callers for which the list may be cached
      */
     RetrievedList(List<Item<T>> items, List<Failure> failures, CacheHint hint) {
         this.items = List.copyOf(items);
@@ -58,7 +54,7 @@ final class RetrievedList<T> {
         return failures.isEmpty();
     }
 
-    /** Finds the first entry whose URI or template, without the prefix of the mount, equals the given string. */
+    /** Returns the first entry with this URI or template, without the prefix of the mount. */
     Optional<Item<T>> find(String inner) {
         Map<String, Item<T>> index = byInner;
         if (index == null) {

@@ -6,15 +6,15 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Map;
 
 /**
- * Detects that a request has come back to this server through its mounts. Each mount has a random id, which it adds to
- * the list of ids in the {@code _meta} of every request to its upstream. If a received request contains an id of this
- * server, the request has gone in a loop.
+ * Detects that a request has come back to this server through its mounts (a loop). Each mount adds a random id to the
+ * path in the {@code _meta} of every request to its upstream. A received request with an id of this server is in a
+ * loop.
  *
  * @param step the id of the mount; it is sent only to the mounted server and to the servers behind it
  */
 record Route(String step) {
 
-    /** The error code for a loop. It is the HTTP status "loop detected", because JSON-RPC has no code for it. */
+    /** The error code for a loop: the HTTP status "loop detected", because JSON-RPC has no code for this. */
     private static final int LOOP = 508;
 
     private static final int MAX_STEPS = 32;
@@ -29,7 +29,7 @@ record Route(String step) {
     }
 
     /**
-     * Returns the request with this step appended to its path.
+     * Appends this step to the path of a request.
      *
      * @throws ResourceException if the path already has 32 steps
      */

@@ -15,7 +15,6 @@ import java.time.Duration;
  * @param linger the time for which the compositor stays subscribed to a URI of a mount after the last client has
  *     unsubscribed
  * @param pageSize the maximum number of entries on a page
- * @param time the time source
  */
 record Settings(
         PrefixFormat format,

@@ -22,9 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The URIs that are watched through a compositor. Each URI is watched once for each caller, regardless of the number of
- * sessions. The watch is kept for a short time after the last client has unsubscribed. At an upstream that all callers
- * share, a URI is watched once for all callers. If a mount is replaced, the URIs are watched at the new mount.
+ * The watches of URIs through a compositor. Each URI is watched once for each caller, regardless of the number of
+ * sessions, and for a short time after the last client has unsubscribed. At an upstream that all callers share, a URI
+ * is watched once. If a mount is replaced, its watches move to the new mount.
  */
 final class SharedWatches {
 
@@ -32,7 +32,7 @@ final class SharedWatches {
 
     private final TimeSource time;
     private final Duration linger;
-    /** The watches, by URI and caller. Guarded by {@code this}, as are the fields of each watch. */
+    /** Guarded by {@code this}, as are the fields of each watch. */
     private final Map<Key, Watch> watches = new HashMap<>();
 
     SharedWatches(TimeSource time, Duration linger) {
@@ -40,14 +40,14 @@ final class SharedWatches {
         this.linger = linger;
     }
 
-    /** The key of a watch: the compositor's URI, and the caller, or null if all callers share the watch. */
+    /** The key of a watch. The caller is null if all callers share the watch. */
     private record Key(String outer, @Nullable Caller caller) {}
 
     /**
      * A call of the provider's {@code watch} method.
      *
-     * @param context the context of this call, which can be cancelled without cancelling other calls
-     * @param handle the future that completes with the handle that the provider returns
+     * @param context a separate context, which can be cancelled without cancelling other calls
+     * @param handle completes with the handle that the provider returns
      */
     private record Attempt(ServerRequest context, CompletableFuture<Handle> handle) {
 
@@ -75,9 +75,8 @@ final class SharedWatches {
     }
 
     /**
-     * Watches a URI of a mount, or joins an existing watch. The watch ends when all its handles have been closed and
-     * the linger time is over. If the provider returns {@link Handle#NONE}, the stage completes with
-     * {@link Handle#NONE}.
+     * Watches a URI of a mount, or joins an existing watch. The watch ends after all its handles have been closed and
+     * the linger time. If the provider returns {@link Handle#NONE}, so does this method.
      */
     CompletionStage<Handle> open(String outer, String inner, Mount mount, RequestContext context) {
         Key key = new Key(outer, mount.sharesWatches() ? null : context.caller());
@@ -202,7 +201,7 @@ final class SharedWatches {
     /**
      * Moves the watches of an earlier mount with the same id to a new mount.
      *
-     * @param updated the function that is called once with each of the compositor's URIs whose watches moved
+     * @param updated receives each of the compositor's URIs whose watches moved
      */
     void move(Mount to, Consumer<String> updated) {
         Map<Key, Watch> moving = new HashMap<>();
@@ -233,8 +232,8 @@ final class SharedWatches {
     }
 
     /**
-     * Ends the watches at a removed mount. The handles of subscribers stay valid: if a mount with the same id is added
-     * later, the watches move to that mount.
+     * Ends the watches at a removed mount. The handles of subscribers stay valid, because a later mount with the same
+     * id gets the watches.
      */
     void leave(Mount mount) {
         List<Watch> leaving;
@@ -246,7 +245,6 @@ final class SharedWatches {
         leaving.forEach(SharedWatches::end);
     }
 
-    /** Ends all watches. */
     void close() {
         List<Watch> all;
         synchronized (this) {
@@ -266,10 +264,7 @@ final class SharedWatches {
         return handle == Handle.NONE;
     }
 
-    /**
-     * Returns the number of watches, including those in their linger time: one for each URI and caller, or one for each
-     * URI of an upstream that all callers share.
-     */
+    /** Returns the number of watches, including those in their linger time. */
     synchronized int size() {
         return watches.size();
     }

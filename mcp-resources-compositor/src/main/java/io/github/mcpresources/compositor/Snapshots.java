@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Divides lists that are too long for one page into pages. A cursor names the last returned entry
  * ({@link ListPosition}), so that any process with the same mounts can return the next page.
  *
- * <p>A list is kept for at most five minutes, so that the next page needs no new requests to the mounts. At most 32
- * lists are kept; the oldest is discarded first. If the list of a cursor is no longer kept, a new list is requested.
+ * <p>A list is kept for at most five minutes, so that the next page needs no requests to the mounts. At most 32 lists
+ * are kept; the oldest list is discarded first. If the list of a cursor is not kept, a new list is requested.
  */
 final class Snapshots<T> {
 
@@ -34,7 +34,7 @@ final class Snapshots<T> {
     private final int pageSize;
     private final TimeSource time;
     private final ToLongFunction<? super T> bytes;
-    /** The kept lists, the oldest first. Guarded by {@code this}. */
+    /** The kept lists, the oldest list first. Guarded by {@code this}. */
     private final Map<Key, Snapshot<T>> snapshots = new LinkedHashMap<>();
 
     /**
@@ -112,8 +112,8 @@ final class Snapshots<T> {
     }
 
     /**
-     * Returns the index after the last entry of a page. The page contains at least one entry. Further entries are added
-     * while all entries together take at most half of the bytes that a result may have.
+     * Returns the index after the last entry of a page. After the first entry, entries are added up to half of the
+     * bytes that a result may have.
      */
     private int end(List<T> items, int start, RequestContext context) {
         int max = (int) Math.min(items.size(), (long) start + pageSize);
@@ -126,7 +126,7 @@ final class Snapshots<T> {
         return end;
     }
 
-    /** Adds the caching hint and the failures of a list to one of its pages. */
+    /** Adds the caching hint and the failures of a list to a page. */
     private static <T> Page<T> withState(Page<T> page, MergedList<T> list) {
         Page<T> hinted = page.withCache(list.hint()).withMeta(list.meta());
         return list.failures().isEmpty() ? hinted : hinted.asPartial();

@@ -8,20 +8,18 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Sorts the entries of a combined list by the ids of the mounts and, within a mount, by the mount's own URIs or
- * templates. The order is the same in every process. A {@link ListPosition} of one process is therefore valid in other
- * processes, and remains valid when entries or mounts are added or removed.
- *
- * @param <T> the type of the entries: resources, templates or skills
+ * Sorts the entries of a combined list by the ids of the mounts and, within a mount, by its own URIs or templates. The
+ * order is the same in every process. A {@link ListPosition} is therefore valid in all processes, and remains valid
+ * when entries or mounts are added or removed.
  */
 final class SortedList<T> {
 
-    /** The length in characters of the longest URI or template that is used as a key. */
+    /** The maximum length of a URI or template that is used as a key, in characters. */
     private static final int MAX_KEY = 160;
 
     private static final int PREFIX = 96;
 
-    /** The sort key of an entry. If a mount lists an entry repeatedly, all its occurrences have the same sort key. */
+    /** The sort key of an entry. If a mount lists an entry repeatedly, the keys are equal. */
     private record Place(String mount, String key) implements Comparable<Place> {
 
         private static final Comparator<Place> ORDER =
@@ -53,8 +51,8 @@ final class SortedList<T> {
     }
 
     /**
-     * Returns the key of an entry, which is its URI or template. If this string is too long for a cursor, or cannot be
-     * encoded in UTF-8, the key consists of its first characters and its digest.
+     * Returns the URI or template of an entry. If it is too long for a cursor, or cannot be encoded in UTF-8, returns
+     * its first characters and its digest.
      */
     private static String key(String identifier) {
         if (identifier.length() <= MAX_KEY && identifier.equals(encoded(identifier))) {
@@ -64,7 +62,7 @@ final class SortedList<T> {
         return encoded(identifier.substring(0, end)) + "#" + Digests.of(identifier);
     }
 
-    /** Replaces each unpaired surrogate in a text, as the UTF-8 encoding of a cursor does. */
+    /** Replaces each unpaired surrogate, as the UTF-8 encoding of a cursor does. */
     private static String encoded(String text) {
         return new String(text.getBytes(UTF_8), UTF_8);
     }
@@ -74,7 +72,6 @@ final class SortedList<T> {
         return list;
     }
 
-    /** Returns the entries in the order of this list. */
     List<T> items() {
         return items;
     }
@@ -92,7 +89,7 @@ final class SortedList<T> {
         return index;
     }
 
-    /** Returns the position after the entry at the given index. */
+    /** Returns the position after the entry at an index. */
     ListPosition position(String generation, int index) {
         Place last = places.get(index);
         return new ListPosition(generation, last.mount(), last.key(), index + 1 - firstNotBefore(last));

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The format {@code mount+uri}. A URI {@code scheme://rest} with one of the given schemes becomes {@code
- * scheme://mount/rest} instead, so that it still begins with its scheme.
+ * The format {@code mount+uri}. A URI {@code scheme://rest} with one of the given schemes becomes
+ * {@code scheme://mount/rest} instead, so that the scheme stays at the start.
  */
 record StandardFormat(Set<String> schemes) implements PrefixFormat {
 
@@ -41,17 +41,14 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
     }
 
     /**
-     * Returns the length of the scheme at the start of the URI, including {@code ://}, if the scheme is one of {@link
-     * #schemes}; otherwise returns -1.
+     * Returns the length of the scheme and {@code ://} at the start of the URI, if the scheme is one of
+     * {@link #schemes}; otherwise -1.
      */
     private int keptLength(String uri) {
         return keptEnd(uri, 0);
     }
 
-    /**
-     * Returns the index after the {@code ://} of the scheme that starts at the given index, if the scheme is one of
-     * {@link #schemes}; otherwise returns -1.
-     */
+    /** Returns the index after {@code ://}, if one of {@link #schemes} begins at the given index; otherwise -1. */
     private int keptEnd(String uri, int start) {
         int colon = uri.indexOf(':', start);
         if (colon <= start || !uri.startsWith(AUTHORITY, colon)) {
@@ -108,8 +105,8 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
     }
 
     /**
-     * Checks whether the literal at the start of a template, together with the value of the expression after it, can
-     * form one of {@link #schemes}.
+     * Checks whether the start of a template can become one of {@link #schemes}, depending on the value of the first
+     * expression.
      */
     private boolean isUndetermined(String template) {
         int expression = template.indexOf('{');

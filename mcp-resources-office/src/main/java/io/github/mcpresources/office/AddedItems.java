@@ -7,16 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The items that the application added to documents. They are kept in memory, and their total size is limited. */
+/** The items that the application added to documents, in memory up to a total size. */
 final class AddedItems {
 
-    /**
-     * An item that the application added to a document.
-     *
-     * @param item the properties of the item, as listed
-     * @param id the id that the application set; null if the application set none
-     * @param content the bytes of the item
-     */
+    /** An item that the application added. The id is null if the application set none. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Added(OfficeItem item, @Nullable String id, byte[] content) {}
 
@@ -29,7 +23,7 @@ final class AddedItems {
     }
 
     /**
-     * Adds an item to a document. Returns the number of items of the same type that were added to the document earlier.
+     * Adds an item to a document. Returns the number of items of the same type that were added earlier.
      *
      * @throws IllegalStateException if the added items of all documents would have more than {@code maxBytes} bytes
      * @throws IllegalArgumentException if an item with this type and id was already added to the document

@@ -27,14 +27,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A document index in a file that several processes share. Each line after the first contains a place. If several lines
- * have the same path, the last of them is valid. A process appends lines while it has a lock. Existing lines are not
- * changed. When the file has more than twice the maximum number of lines, a new file without outdated lines replaces
- * it.
+ * A document index in a file that several processes share. Each line after the first contains a place. The last line
+ * with a path is valid. A process appends lines while it holds a lock, and never changes a line. A file with too many
+ * outdated lines is replaced.
  *
- * <p>The first line contains random digits, which differ in each new file. Before each use, a process compares the
- * first line of the file with the first line that it read the previous time. If they are equal, the process reads only
- * the lines that have been appended since. Otherwise, it reads the whole file.
+ * <p>The first line contains random digits, which differ in each new file. If the first line has not changed since the
+ * last use, a process reads only the appended lines. Otherwise, it reads the whole file.
  */
 final class FileDocumentIndex implements DocumentIndex {
 
@@ -48,11 +46,9 @@ final class FileDocumentIndex implements DocumentIndex {
 
     private final Path file;
     private final int max;
-    /** The lines that have been read. Guarded by {@code this}, as are the other mutable fields. */
     private final IndexLines lines;
 
     private String head = "";
-    /** The number of bytes of the file up to the end of the last line that has been read. */
     private long end;
 
     private int count;
@@ -128,7 +124,7 @@ final class FileDocumentIndex implements DocumentIndex {
         }
     }
 
-    /** Writes a new file with the valid lines, and replaces the old file with it. */
+    /** Replaces the file with a new file that has only the valid lines. */
     private void replace() throws IOException {
         Path fresh = sibling(".new");
         Files.deleteIfExists(fresh); // left by a process that was killed
@@ -147,7 +143,7 @@ final class FileDocumentIndex implements DocumentIndex {
         count = valid.size();
     }
 
-    /** Reads the lines that this process or other processes have written since the last call. */
+    /** Reads the lines that any process has written since the last call. */
     private void refresh() throws IOException {
         try (FileChannel channel = FileChannel.open(file)) {
             ByteBuffer first = ByteBuffer.allocate(HEAD);
@@ -202,15 +198,12 @@ final class FileDocumentIndex implements DocumentIndex {
         }
     }
 
-    /** Adds bytes to a line. A line that is too long is truncated, and is therefore invalid. */
+    /** Adds bytes to a line. A truncated line is invalid. */
     private static void collect(ByteArrayOutputStream line, byte[] bytes, int start, int end) {
         line.write(bytes, start, Math.max(0, Math.min(end - start, MAX_LINE - line.size())));
     }
 
-    /**
-     * Acquires the lock, and waits up to two seconds if another process has it. A process keeps the lock only for a
-     * short time.
-     */
+    /** Acquires the lock. Waits up to two seconds if another process holds it. */
     private FileLock locked(FileChannel channel) throws IOException {
         long start = System.nanoTime();
         while (System.nanoTime() - start < PATIENCE.toNanos()) {
@@ -233,8 +226,7 @@ final class FileDocumentIndex implements DocumentIndex {
     }
 
     /**
-     * Opens a file. On POSIX file systems, only the owner can read a created file, because it may contain the names of
-     * private files.
+     * Only the owner can read a created file on POSIX file systems, because it may contain the names of private files.
      */
     private static FileChannel open(Path path, StandardOpenOption... options) throws IOException {
         FileAttribute<?>[] attributes =

@@ -12,10 +12,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
-/**
- * Opens documents in any supported format. The format is detected from the content of the file; the file name is
- * ignored.
- */
+/** Opens documents in any supported format. The format is detected from the content, not from the file name. */
 final class Formats {
 
     private static final int ZIP = 0x504b0304;
@@ -24,9 +21,8 @@ final class Formats {
     private Formats() {}
 
     /**
-     * Opens a document.
+     * Opens a document. The channel is closed with the document, or if this method fails.
      *
-     * @param channel the bytes of the document; closed with the document, or if this method fails
      * @throws OfficeException if the file is not an Office document, or is damaged, encrypted, over a limit, or of an
      *     unsupported version
      */

@@ -10,10 +10,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/**
- * The lines of a {@link FileDocumentIndex} or {@link SharedDocumentIndex}. If several lines have the same path, only
- * the last of them is kept. Not safe for use by multiple threads.
- */
+/** The lines of a document index. The last line with a path is valid. Not thread-safe. */
 final class IndexLines {
 
     private static final String SEPARATOR = "\t";
@@ -26,9 +23,9 @@ final class IndexLines {
     }
 
     private final int max;
-    /** The lines by path, the most recent one last. */
+    /** The lines by path, the most recent line last. */
     private final LinkedHashMap<String, Line> byPath = new LinkedHashMap<>();
-    /** The places by digest and path, the most recent place of a digest last. */
+    /** The places by digest and path, the most recent place last. */
     private final NavigableMap<String, Map<String, Place>> byDigest = new TreeMap<>();
 
     IndexLines(int max) {
@@ -39,7 +36,6 @@ final class IndexLines {
         return new Line(digest, place).toString();
     }
 
-    /** Adds a line. Returns false if it is not a valid line. */
     boolean add(String line) {
         String[] fields = line.split(SEPARATOR, -1);
         if (fields.length != 3 || !Entry.isDigest(fields[0])) {
@@ -91,7 +87,7 @@ final class IndexLines {
         return entries;
     }
 
-    /** Returns the lines, the most recent one last. */
+    /** Returns the lines, the most recent line last. */
     List<String> all() {
         return byPath.values().stream().map(Line::toString).toList();
     }

@@ -39,11 +39,10 @@ final class Inventory {
     /**
      * An item with its number and its ids.
      *
-     * @param item the item
-     * @param ordinal its number among the items of its type, from 1
-     * @param aliases the id that the application gave, the slug, and the alias such as {@code image-1}, in this order;
-     *     an id that the item does not have is left out
-     * @param put the item that the application added; null if the item is part of the document
+     * @param ordinal the number among the items of the type, from 1
+     * @param aliases the id that the application set, the slug, and the alias such as {@code image-1}, if the item has
+     *     them
+     * @param put the added item; null if the item is part of the document
      */
     record Entry(OfficeItem item, int ordinal, List<String> aliases, AddedItems.@Nullable Added put) {
 
@@ -103,9 +102,9 @@ final class Inventory {
     }
 
     /**
-     * Creates the inventory of the items in a document and the items that the application added.
+     * Creates the inventory.
      *
-     * @param damage the error that prevented listing the items of the document; null if these items are known
+     * @param damage the error that prevented listing the items of the document; null for none
      * @param text true if the document has a text
      * @param sheets the names of the sheets with cells
      */
@@ -130,7 +129,6 @@ final class Inventory {
         byType.computeIfAbsent(item.type(), type -> new ItemsOfType()).add(item, own, slug, alias);
     }
 
-    /** Returns the error that prevented listing the items of the document; empty if all items are known. */
     Optional<OfficeException> damage() {
         return Optional.ofNullable(damage);
     }
@@ -139,7 +137,6 @@ final class Inventory {
         return text;
     }
 
-    /** Returns the names of the sheets with cells. */
     List<String> sheets() {
         return sheets;
     }
@@ -153,18 +150,17 @@ final class Inventory {
                 : item.mimeType().startsWith("video/") ? "video" : "media";
     }
 
-    /** Checks whether an id can be an ordinal: a whole number from 1 of up to nine digits, without leading zeros. */
+    /** Checks for a whole number from 1 of up to nine digits, without leading zeros. */
     static boolean isOrdinal(String id) {
         return ORDINAL.matcher(id).matches();
     }
 
-    /** Returns the items of a type: the items of the document in its order, then the added items. */
+    /** Returns the items of the document in its order, then the added items. */
     List<Entry> of(ItemType type) {
         ItemsOfType items = byType.get(type);
         return items == null ? List.of() : List.copyOf(items.entries);
     }
 
-    /** Returns all items, grouped by type. */
     List<Entry> all() {
         return byType.values().stream().flatMap(items -> items.entries.stream()).toList();
     }

@@ -39,8 +39,8 @@ final class ItemCompletions {
     }
 
     /**
-     * Returns the names of types that begin with the prefix. Only types of the items in the document are returned,
-     * unless the document or its items are unknown.
+     * Returns the names of types that begin with the prefix. If the items of the document are known, only their types
+     * are returned.
      */
     List<String> types(Completion.Request request, RequestContext context) throws IOException {
         Optional<Inventory> inventory = inventory(request, context);
@@ -54,8 +54,8 @@ final class ItemCompletions {
     }
 
     /**
-     * Returns the ids that begin with the prefix: the aliases of the items, followed by their ordinals. Returns an
-     * empty list if the type or the document is unknown, or the document cannot be read.
+     * Returns the ids that begin with the prefix: first aliases, then ordinals. Returns an empty list if the type or
+     * the document is unknown, or the document cannot be read.
      */
     List<String> items(Completion.Request request, RequestContext context) throws IOException {
         Optional<ItemType> type =

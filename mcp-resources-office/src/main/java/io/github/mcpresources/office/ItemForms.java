@@ -36,10 +36,9 @@ import org.jspecify.annotations.Nullable;
 /** Creates the forms of items, such as the picture or the data of a chart. */
 final class ItemForms {
 
-    /** The name of the field of {@code _meta} that contains the metadata of an item. */
+    /** The field of {@code _meta} with the metadata of an item. */
     static final String META = "io.github.mcpresources/office";
 
-    /** The MIME type of chart data in JSON. */
     static final String JSON = "application/json";
 
     private static final long MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8L;
@@ -54,22 +53,18 @@ final class ItemForms {
         this.limits = limits;
     }
 
-    /** Checks whether a form consists of the bytes that are stored in the document. */
     static boolean isOriginal(OfficeItem item, Variant variant) {
         return variant.format() == Variant.Format.ORIGINAL || (variant.equals(Variant.USUAL) && isFileItself(item));
     }
 
-    /**
-     * Checks whether items of this type are always stored as files without a wrapper. This is true for pictures, sounds
-     * and videos.
-     */
+    /** Checks for pictures, sounds and videos, which are always stored without a wrapper. */
     private static boolean isFileItself(OfficeItem item) {
         return item.type() == ItemType.IMAGE || item.type() == ItemType.MEDIA;
     }
 
     /**
-     * Returns the MIME type of the default form of an item. For a large attachment or font, which is not unwrapped when
-     * items are listed, returns the type of the stored bytes.
+     * Returns the MIME type of the default form. For an attachment or font that was too large to be unwrapped, returns
+     * the type of the stored bytes.
      */
     static String mimeType(OfficeItem item) {
         boolean isDrawn = item.type() == ItemType.CHART || item.type() == ItemType.SLIDE;
@@ -79,9 +74,7 @@ final class ItemForms {
         return Variant.USUAL.made(item.type()).isText() ? textType(Variant.Format.JSON) : "image/png";
     }
 
-    /**
-     * Returns the MIME type of a form of an item; empty if the MIME type is known only after the form has been created.
-     */
+    /** Returns the MIME type of a form; empty if it is known only after the form has been created. */
     static Optional<String> mimeType(OfficeItem item, Variant variant) {
         if (variant.equals(Variant.USUAL)) {
             return Optional.of(mimeType(item));
@@ -102,7 +95,7 @@ final class ItemForms {
         return format == Variant.Format.JSON ? JSON : "text/csv";
     }
 
-    /** Creates a form of an item. The digest and the channel are those of the document that contains the item. */
+    /** Creates a form of an item in the document with this digest and channel. */
     Rendition make(
             String digest,
             OfficeDocument document,
@@ -178,8 +171,8 @@ final class ItemForms {
     }
 
     /**
-     * Runs a rendering in a rendering thread, and waits for the result. The memory of the rendering stays reserved
-     * until the rendering ends, even if the request no longer waits.
+     * Runs a rendering in a rendering thread, and waits for the result. The memory stays reserved until the rendering
+     * ends, even if the request no longer waits.
      */
     private Rendition render(Renderings.Subject subject, Callable<Rendition> work, RequestContext context)
             throws Exception {
@@ -255,7 +248,7 @@ final class ItemForms {
         return new Rendition(inside.bytes(), inside.mimeType(), meta(facts));
     }
 
-    /** Reads all bytes of an item, even if the size that the document states is wrong. */
+    /** Reads all bytes of an item. The stated size may be wrong. */
     static byte[] bytes(OfficeDocument document, OfficeItem item, MemoryBudget.Reservation memory) throws IOException {
         try (InputStream in = new ReservedInput(document.open(item), item.size(), memory)) {
             long declared = item.size();

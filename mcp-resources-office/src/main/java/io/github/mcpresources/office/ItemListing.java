@@ -27,9 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lists the texts, sheets and items of all known documents, page by page. Documents are sorted by their digests, so
- * that their order is stable. The text and the sheets of a document come first. Its items are grouped by type, in
- * document order.
+ * Lists the texts, sheets and items of all known documents in pages. Documents are sorted by their digests, because
+ * this order is stable. The text and the sheets of a document come first, then the items by type.
  */
 final class ItemListing {
 
@@ -37,8 +36,8 @@ final class ItemListing {
     private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
 
     /**
-     * The maximum number of documents that are opened for one page. Because of this limit, a page may have fewer items
-     * than requested.
+     * The maximum number of documents that are opened for one page. A page may therefore have fewer items than
+     * requested.
      */
     private static final int MAX_OPENED = 50;
 
@@ -103,7 +102,6 @@ final class ItemListing {
         return request.cursor().isEmpty() ? search.await(context) : search.isComplete();
     }
 
-    /** Returns the descriptors of the text and the sheets of a document. */
     private static List<ResourceDescriptor> texts(KnownDocument known, Inventory inventory) {
         List<ResourceDescriptor> texts = new ArrayList<>();
         if (inventory.hasText()) {
@@ -119,8 +117,8 @@ final class ItemListing {
     }
 
     /**
-     * Looks up the documents of a page in the shared index, and adds them to the known documents. Returns false if some
-     * of these documents may be missing.
+     * Adds the documents of a page from the shared index to the known documents. Returns false if some of them may be
+     * missing.
      */
     private boolean discover(String digest) {
         try {
@@ -132,9 +130,8 @@ final class ItemListing {
     }
 
     /**
-     * Returns those items of a document that appear in lists. If the machine has no fonts, slides are not listed, and a
-     * warning is logged when the first document with slides or charts is listed. The fonts are loaded only for such
-     * documents, because loading them can take a second or more.
+     * Returns the items that appear in lists. Without fonts, slides are left out, and one warning is logged. The fonts
+     * are loaded only if there are slides or charts, because loading can take a second or more.
      */
     static List<Inventory.Entry> listed(Inventory inventory) {
         List<Inventory.Entry> all = inventory.all();
@@ -156,8 +153,8 @@ final class ItemListing {
     }
 
     /**
-     * Logs a failure to list the items of a document. The first failure of each document is logged as a warning, and
-     * all failures are logged with their stack traces at the level debug.
+     * Logs a failure to list the items of a document. The first failure of each document is a warning; stack traces are
+     * logged at the level debug.
      */
     private void logFailure(KnownDocument known, Exception failure) {
         if (warned.asMap().putIfAbsent(known.digest(), true) == null) {
@@ -173,7 +170,6 @@ final class ItemListing {
         return isPartial ? page.asPartial() : page;
     }
 
-    /** Returns the descriptor of a form of an item. */
     static Descriptor descriptor(String uri, Inventory.Entry entry, Variant variant) {
         OfficeItem item = entry.item();
         Map<String, Object> json = new LinkedHashMap<>();
@@ -193,15 +189,14 @@ final class ItemListing {
     }
 
     /**
-     * Returns a string from a document as one line. Each sequence of line breaks and tabs becomes a space. Other
-     * control characters, characters that change the text direction, and other invisible characters are escaped as in a
-     * Java string.
+     * Returns a string from a document as one line. Line breaks and tabs become spaces. Other control characters, and
+     * characters that are invisible or change the text direction, are escaped as in a Java string.
      */
     static String shown(String text) {
         return Printable.of(LINE_BREAKS.matcher(text).replaceAll(" "), Integer.MAX_VALUE);
     }
 
-    /** Returns a copy of metadata in which {@link #shown(String)} has converted all values that are strings. */
+    /** Applies {@link #shown(String)} to all strings of metadata. */
     static Map<String, Object> shown(Map<String, Object> metadata) {
         Map<String, Object> shown = new LinkedHashMap<>();
         metadata.forEach((key, value) -> shown.put(key, value instanceof String text ? shown(text) : value));
@@ -209,9 +204,8 @@ final class ItemListing {
     }
 
     /**
-     * Checks whether the size of an item is known and is listed. The size of a chart or slide is not listed, because
-     * its default form is not its stored bytes. The listed size of a large attachment or font may include its wrapper,
-     * because large items are not unwrapped for the list.
+     * Checks whether the size of an item is listed. The size of a chart or slide is not, because its default form is
+     * not its stored bytes. The size of a large attachment or font may include the wrapper.
      */
     static boolean hasSize(OfficeItem item) {
         return item.size() >= 0 && item.type() != ItemType.CHART && item.type() != ItemType.SLIDE;

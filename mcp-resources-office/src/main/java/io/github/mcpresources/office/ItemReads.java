@@ -34,25 +34,22 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A service that lists and reads the items of known documents. It uses cached items if possible. */
+/** Lists and reads the items of known documents, from a cache if possible. */
 final class ItemReads {
 
     /**
-     * The maximum number of listed items that are cached. Each document and each sheet counts as one additional item.
-     * The maximum is 200,000, or less if that many items would take more than about a sixteenth of the heap.
+     * The maximum number of cached list entries. Each document and each sheet counts as one more. The maximum is
+     * 200,000, or as many as take about a sixteenth of the heap.
      */
     private static final long MAX_LISTED =
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
 
-    /**
-     * The estimated memory, in bytes, that listing needs for one part of a document: the location, the name, the item,
-     * and their entries in maps.
-     */
+    /** The estimated memory for listing one part of a document, in bytes. */
     private static final long LISTED_PART = 1536;
 
     private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
 
-    /** The maximum number of sheets of a document that are listed. */
+    /** The maximum number of listed sheets of a document. */
     private static final int MAX_SHEETS = 1000;
 
     private final Documents documents;
@@ -73,8 +70,7 @@ final class ItemReads {
     /**
      * Creates the service.
      *
-     * @param search the search for documents, or null if there is none; a request for an unknown document waits for the
-     *     end of the first search
+     * @param search null for none; a request for an unknown document waits for the end of the first search
      */
     ItemReads(
             Documents documents,
@@ -99,10 +95,9 @@ final class ItemReads {
     }
 
     /**
-     * Adds an item to a document, after the existing items. The document can be any file, even one that is not an
-     * Office document.
+     * Adds an item to a document, which may be any file. Returns the id of the item; empty if the document is not
+     * available.
      *
-     * @return the id of the item, or empty if the document is not available
      * @throws IllegalStateException if the added items would be too large
      * @throws IllegalArgumentException if an item with this type and id was already added
      * @throws OfficeException if listing the items takes too long, or the file has become too large or keeps changing
@@ -120,15 +115,12 @@ final class ItemReads {
         return Optional.of(item.id() != null ? item.id() : Long.toString(inside + place + 1));
     }
 
-    /** Adds the documents of other processes to the known documents. See {@link Documents#discover(String, int)}. */
+    /** Adds the documents of other processes; see {@link Documents#discover(String, int)}. */
     boolean discover(String digest, int max) throws IOException {
         return documents.discover(digest, max);
     }
 
-    /**
-     * Returns the document that an id identifies, if any. An id that was created for a session is found only in that
-     * session.
-     */
+    /** Returns the document with an id. The id of a session is found only in that session. */
     Optional<KnownDocument> known(String docId, Optional<String> session, RequestContext context) throws IOException {
         Optional<KnownDocument> found = documents.find(docId, session);
         if (found.isPresent()
@@ -142,8 +134,7 @@ final class ItemReads {
     }
 
     /**
-     * Returns the items of a document; empty if there is no document with this id, or the document is no longer
-     * available.
+     * Returns the items of a document; empty if the id is unknown, or the document is no longer available.
      *
      * @throws OfficeException if the items of the document cannot be listed, and the application added none
      */
@@ -168,8 +159,8 @@ final class ItemReads {
     }
 
     /**
-     * Returns the URIs and names of the items of a document, by {@code type/path}. Returns an empty map if an error in
-     * the document prevents listing its items.
+     * Returns the URIs and names of the items of a document, by {@code type/path}. The map is empty if the items cannot
+     * be listed.
      *
      * @throws OfficeException if listing the items takes too long, or took too long recently
      */
@@ -211,7 +202,7 @@ final class ItemReads {
         }
     }
 
-    /** Returns the text of a document; empty if it cannot be read, so that the items are listed anyway. */
+    /** Returns empty if the text cannot be read, so that the items are listed anyway. */
     private static Optional<DocumentText> text(KnownDocument known, OfficeDocument document) throws IOException {
         try {
             return document.text();
@@ -232,10 +223,7 @@ final class ItemReads {
                         .toList();
     }
 
-    /**
-     * The result of reading an item: the complete content, or a stream of the stored bytes if these are requested and
-     * too large for the cache.
-     */
+    /** The result of reading an item. The stored bytes are streamed if they are too large for the cache. */
     sealed interface Read {
         /** The complete content of an item. */
         record Complete(Rendition rendition) implements Read {}
@@ -245,9 +233,8 @@ final class ItemReads {
     }
 
     /**
-     * Reads an item.
+     * Reads an item; empty if the document or the item does not exist, or the document is no longer available.
      *
-     * @return the result, or empty if the document or the item does not exist, or the document is no longer available
      * @throws OfficeException if the items of the document cannot be listed, or the item cannot be extracted or
      *     rendered
      */
@@ -290,10 +277,7 @@ final class ItemReads {
         return new Read.Complete(forms.make(known.digest(), entry, put.content(), variant, context));
     }
 
-    /**
-     * Checks whether the document can be read now. If the document cannot be read, its items are removed from the
-     * cache, because they must not be served any more.
-     */
+    /** Checks whether the document can be read now. If not, removes its items from the cache. */
     boolean isReadable(KnownDocument known) throws IOException {
         boolean isHere = documents.isReadable(known);
         if (!isHere) {
@@ -303,10 +287,8 @@ final class ItemReads {
     }
 
     /**
-     * Returns the descriptor of an item.
-     *
-     * @return the descriptor, or empty if the document or the item does not exist, or the document is no longer
-     *     available
+     * Returns the descriptor of an item; empty if the document or the item does not exist, or the document is no longer
+     * available.
      */
     Optional<Descriptor> describe(
             String uri, KnownDocument known, ItemType type, String id, Variant variant, RequestContext context)
@@ -361,7 +343,7 @@ final class ItemReads {
     }
 
     /**
-     * Opens a stream of a large item. The document of the item is opened for this stream, and closed with the stream.
+     * Opens a stream of a large item. The document is opened for this stream, and closed with it.
      *
      * @throws IOException if the document was removed or changed, or cannot be read
      */

@@ -30,7 +30,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The resources of all items. Clients list the items as resources, and read them through a URI template. */
+/** The resources of all items, with one URI template. */
 final class ItemResources {
 
     private static final String NAME = "office_embedded_resource";
@@ -49,7 +49,7 @@ final class ItemResources {
     /**
      * Creates the resources.
      *
-     * @param search the search for documents, or null if there is none; lists and completions wait for it
+     * @param search null for none; lists and completions wait for the search
      */
     ItemResources(
             KnownDocuments index,

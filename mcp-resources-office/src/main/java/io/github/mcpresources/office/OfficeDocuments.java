@@ -266,9 +266,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns the id of the document with the path or name that a client passed to a tool.
+     * Returns the id of the document with the path or name in a tool call; empty if there is no document that the
+     * client may read.
      *
-     * @return the id, or empty if there is no document that the client may read
      * @throws OfficeException if the file is too large, or keeps changing while it is read
      */
     Optional<String> docId(String path, @Nullable String session) throws IOException {
@@ -277,7 +277,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns a description of the names that clients can use, for the error about an unknown name.
+     * Describes the names that clients can use, for the error about an unknown name.
      *
      * @throws java.util.concurrent.CancellationException if the request is cancelled or the thread is interrupted
      */
@@ -869,8 +869,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the minimum number of digits of document ids. Tests use a small number to get two documents with the
-         * same prefix.
+         * The minimum number of digits of document ids. Tests use few digits to get two documents with the same prefix.
          */
         Builder idDigits(int value) {
             idDigits = value;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Office, as a format of documents. */
+/** The document format of Office. */
 final class OfficeFormat extends DocumentFormat {
 
     private final OfficeDocuments documents;

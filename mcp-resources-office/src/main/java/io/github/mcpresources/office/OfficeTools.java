@@ -168,8 +168,8 @@ public final class OfficeTools {
     }
 
     /**
-     * Returns a context with the caller of a tool and the memory budget of the server. If these are unknown, returns a
-     * context with an anonymous caller and the shared memory budget of the process.
+     * Returns a context with the caller of a tool and the memory budget of the server. If these are unknown, the caller
+     * is anonymous and the memory budget is shared by the process.
      */
     private static RequestContext context(ToolCaller caller) {
         CallContext call = caller.call();

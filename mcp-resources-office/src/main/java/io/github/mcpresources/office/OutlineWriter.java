@@ -44,7 +44,7 @@ final class OutlineWriter implements TextSink {
     private final Counter written = new Counter();
     private final MarkdownWriter markdown;
     private final List<Entry> entries = new ArrayList<>();
-    /** The entries whose sections have not ended, the last one first. */
+    /** The entries whose sections have not ended, the innermost first. */
     private final Deque<Entry> open = new ArrayDeque<>();
 
     private final List<Map<String, Object>> tables = new ArrayList<>();
@@ -125,7 +125,6 @@ final class OutlineWriter implements TextSink {
         return line.length() <= MAX_TITLE ? line : line.substring(0, line.offsetByCodePoints(0, MAX_TITLE / 2)) + "…";
     }
 
-    /** Returns the outline as JSON. */
     Map<String, Object> json() {
         List<Map<String, Object>> outline = new ArrayList<>();
         for (Entry entry : entries) {
@@ -153,7 +152,7 @@ final class OutlineWriter implements TextSink {
         return TextUris.text(docId, entry.start, Math.max(1, length));
     }
 
-    /** Counts the bytes, in UTF-8, of the characters that are appended. */
+    /** Counts the UTF-8 bytes of appended characters. */
     private static final class Counter implements Appendable {
         private long bytes;
 

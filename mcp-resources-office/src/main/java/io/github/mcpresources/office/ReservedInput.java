@@ -4,10 +4,7 @@ import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.office.internal.archive.CountedInput;
 import java.io.InputStream;
 
-/**
- * A stream that reserves memory for the bytes of an item. It first reserves the size that the document states. If more
- * bytes are read, it enlarges the reservation.
- */
+/** A stream of an item that reserves memory for the stated size, and more memory if the item is larger. */
 final class ReservedInput extends CountedInput {
 
     private final MemoryBudget.Reservation reservation;
@@ -20,8 +17,8 @@ final class ReservedInput extends CountedInput {
     }
 
     /**
-     * If more bytes were read than are reserved, enlarges the reservation to twice the number of read bytes, because
-     * the bytes are collected in buffers and then copied to one array.
+     * Enlarges the reservation to twice the number of read bytes, because the bytes are collected in buffers and then
+     * copied to one array.
      */
     @Override
     protected void count(int count) {

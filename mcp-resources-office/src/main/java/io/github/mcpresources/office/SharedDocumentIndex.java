@@ -45,17 +45,16 @@ public final class SharedDocumentIndex implements DocumentIndex {
     private final ContentEngine engine;
     private final String name;
     private final Bounds bounds;
-    /** The places that have been loaded. Guarded by {@code this}, as are the other mutable fields. */
+    /** Guarded by {@code this}, as are the other mutable fields. */
     private final IndexLines lines;
 
-    /** The position of the last entry that has been loaded; 0 if there is none. */
+    /** The position of the last loaded entry; 0 for none. */
     private long position;
-    /** The id of the last entry that has been loaded. */
     private String last = "";
 
-    /** The update that is under way; null if there is none. */
+    /** The current update; null for none. */
     private @Nullable CompletableFuture<Void> updating;
-    /** The update that begins when the current one ends; null if there is none. */
+    /** The update after the current update; null for none. */
     private @Nullable CompletableFuture<Void> next;
 
     private SharedDocumentIndex(ContentEngine engine, String name, int maxPlaces) {
@@ -155,8 +154,8 @@ public final class SharedDocumentIndex implements DocumentIndex {
     }
 
     /**
-     * Loads the new entries page by page. The first page begins with the last known entry, to check that the storage
-     * still has it.
+     * Loads the new entries in pages. The first page begins with the last known entry, to check that the storage still
+     * has it.
      */
     private CompletionStage<Void> load() {
         long after;
@@ -167,8 +166,8 @@ public final class SharedDocumentIndex implements DocumentIndex {
     }
 
     /**
-     * Requests a page. If the engine throws an exception, returns a failed stage instead of throwing: later calls wait
-     * for the end of the update.
+     * Requests a page. An exception of the engine becomes a failed stage, because later calls wait for the end of the
+     * update.
      */
     private CompletionStage<List<ContentEngine.Entry>> page(long after) {
         try {
@@ -178,7 +177,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
         }
     }
 
-    /** Adds the entries of a page. Returns false if {@link #load} must be called again. */
+    /** Returns false if {@link #load} must be called again. */
     private synchronized boolean add(List<ContentEngine.Entry> page) {
         boolean isContinued = position == 0 || (!page.isEmpty() && isLast(page.get(0)));
         if (!isContinued) { // the storage lost its data, or dropped the last known entry

@@ -29,15 +29,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Wraps the {@link DocumentIndex} of the application. Converts the path and the state of a file to a
- * {@link DocumentIndex.Place} and back. If a place cannot be recorded, this class logs a warning; if a search fails, it
- * throws an exception. If the application set no index, nothing is recorded or found.
+ * Converts the paths and states of files to {@link DocumentIndex.Place}s of the application's {@link DocumentIndex} and
+ * back. Without an index, nothing is recorded or found. A failure to record a place is logged, and a failure to search
+ * is thrown.
  */
 final class SharedIndex implements RecordedFiles {
 
     private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
-    /** The largest expected difference between the clocks of two nodes, or of a node and a file server. */
+    /** The largest expected clock difference between two nodes, or between a node and a file server. */
     private static final Duration SKEW = Duration.ofMinutes(1);
 
     private static final String SEPARATOR = "/";
@@ -51,7 +51,7 @@ final class SharedIndex implements RecordedFiles {
         this.roots = roots;
     }
 
-    /** Records the place of a document. A file that is not below a root directory is not recorded. */
+    /** Records the place of a document, unless the file is outside the root directories. */
     @Override
     public void put(Path path, SeenFile seen) {
         if (index == null) {
@@ -80,7 +80,7 @@ final class SharedIndex implements RecordedFiles {
     }
 
     /**
-     * Returns at most {@code max} documents in the order of their digests, starting at a digest or a prefix.
+     * Returns at most {@code max} documents in the order of their digests, starting at a digest or prefix.
      *
      * @throws IOException if the index fails or does not answer in time
      */
@@ -114,8 +114,7 @@ final class SharedIndex implements RecordedFiles {
     }
 
     /**
-     * Returns the files at the recorded places of a document, if they exist and may be opened. Their content is not
-     * checked.
+     * Returns the files at the recorded places of a document that exist and may be opened. The content is not checked.
      */
     private List<Candidate> candidates(Entry entry) {
         List<Candidate> found = new ArrayList<>();
@@ -146,7 +145,7 @@ final class SharedIndex implements RecordedFiles {
 
     /**
      * Returns the files to which the path of a place can refer. The file below the root directory with the recorded
-     * number is first. The files below the other root directories follow, because the numbers may have changed.
+     * number is first, then files below other root directories, because the numbers may have changed.
      */
     private List<Path> files(String path) {
         int slash = path.indexOf(SEPARATOR);
@@ -163,7 +162,6 @@ final class SharedIndex implements RecordedFiles {
         return files;
     }
 
-    /** Returns the URI of a directory, with a slash at the end. */
     private static String prefix(Path directory) {
         String uri = directory.toUri().toASCIIString();
         return uri.endsWith(SEPARATOR) ? uri : uri + SEPARATOR;
@@ -179,10 +177,8 @@ final class SharedIndex implements RecordedFiles {
     }
 
     /**
-     * Returns a digest together with the recorded state of its file. One minute is subtracted from the recorded time of
-     * the computation, because the clock of the other node may be wrong. As a result, the digest is trusted only if the
-     * file had been unchanged for at least a minute before the computation. If the stamp is not readable, the digest is
-     * never trusted.
+     * Returns a digest with the recorded state of its file. One minute is subtracted from the time of the computation,
+     * because the clock of the other node may be wrong. If the stamp is not readable, the digest is never trusted.
      */
     private static SeenFile seen(String digest, String stamp) {
         String[] fields = stamp.split(SEPARATOR, -1);

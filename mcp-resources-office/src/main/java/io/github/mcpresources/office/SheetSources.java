@@ -29,15 +29,13 @@ final class SheetSources {
 
     private static final Pattern ALIAS = Pattern.compile("(?i)sheet-([1-9][0-9]{0,5})");
     private static final int MAX_NAMED = 20;
-    /** The maximum number of characters of a name in a message. */
+    /** The maximum length of a name in a message, in characters. */
     private static final int MAX_SHOWN = 100;
 
     private SheetSources() {}
 
     /**
-     * Returns the text with the cells in a range of a sheet.
-     *
-     * @param name the name of the sheet, or {@code sheet-1} for the first one
+     * Returns the cells in a range of a sheet. The name is that of the sheet, or {@code sheet-1} for the first sheet.
      */
     static TextReads.Text cells(
             String name, CellRange range, TableFormat format, boolean formulas, OfficeLimits limits) {
@@ -84,7 +82,6 @@ final class SheetSources {
         return place;
     }
 
-    /** Returns the sheets of a document. */
     static SheetSource source(OfficeDocument document) throws IOException {
         return TextSources.text(document)
                 .cells()
@@ -94,7 +91,7 @@ final class SheetSources {
                         null));
     }
 
-    /** Returns the index, from 0, of the sheet that a client names. */
+    /** Returns the index of a sheet, from 0. */
     static int index(List<SheetInfo> sheets, String name) {
         for (int at = 0; at < sheets.size(); at++) {
             if (sheets.get(at).name().equals(name)) {

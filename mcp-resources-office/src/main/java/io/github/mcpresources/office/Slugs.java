@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * Derives slugs from the names of items in a document. A slug is a short name for URIs, without spaces, slashes and
- * control characters.
+ * Derives slugs from the names of items. A slug is a short name for URIs, without spaces, slashes and control
+ * characters.
  */
 final class Slugs {
 
@@ -17,8 +17,8 @@ final class Slugs {
     private Slugs() {}
 
     /**
-     * Derives a slug from a name. The slug differs from all taken slugs, and is added to them. Returns an empty string
-     * if the name contains no usable characters.
+     * Derives a slug that differs from all taken slugs, and adds it to them. Returns an empty string if the name
+     * contains no usable characters.
      *
      * @param taken the taken slugs, each with the number that was last appended to make it unique
      */

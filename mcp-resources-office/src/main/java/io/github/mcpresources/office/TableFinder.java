@@ -13,10 +13,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds the table with a given number in a text. The cells of sheets, the data of charts, and tables in cells of other
- * tables do not count.
- */
+/** Finds a table by its number in a text. Cells of sheets, data of charts, and nested tables do not count. */
 final class TableFinder implements TextSink {
 
     private final int number;
@@ -47,28 +44,22 @@ final class TableFinder implements TextSink {
         }
     }
 
-    /** Returns the table. It must have been found. */
+    /** Must be called only after the table was found. */
     Block.Table found() {
         return Objects.requireNonNull(table, "table");
     }
 
-    /**
-     * Returns the number of tables that have been read: all tables of the text or, if the table was found, the tables
-     * up to this one.
-     */
+    /** Returns the number of tables so far, including the table with the number. */
     int count() {
         return count;
     }
 
-    /** Returns the place of the table: its slide, or its page and the heading above it. */
+    /** Returns the slide of the table, or its page and the heading above it. */
     Map<String, Object> place() {
         return place;
     }
 
-    /**
-     * Returns the tables in a block: the block itself if it is a table or, if it is only a frame, the tables in the
-     * frame.
-     */
+    /** Returns the block itself if it is a table or, if it is only a frame, the tables in the frame. */
     static List<Block.Table> tables(Block block) {
         if (!(block instanceof Block.Table found) || found.kind() != Block.Kind.WHOLE) {
             return List.of();

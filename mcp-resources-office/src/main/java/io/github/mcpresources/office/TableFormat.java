@@ -4,11 +4,8 @@ import java.util.Locale;
 
 /** The formats of tables and of the cells of sheets. */
 enum TableFormat {
-    /** Comma-separated values. */
     CSV("text/csv"),
-    /** JSON. */
     JSON("application/json"),
-    /** A table in Markdown. */
     MD("text/markdown");
 
     private final String mimeType;

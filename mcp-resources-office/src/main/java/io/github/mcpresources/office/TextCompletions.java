@@ -28,7 +28,6 @@ final class TextCompletions {
         this.texts = texts;
     }
 
-    /** Returns the names of the sheets of a workbook. */
     List<String> sheets(Completion.Request request, RequestContext context) throws IOException {
         return fitting(request, values(request, context, "sheets", (document, out, links) -> {
             for (SheetInfo sheet : SheetSources.source(document).sheets()) {
@@ -38,7 +37,7 @@ final class TextCompletions {
         }));
     }
 
-    /** Returns the range with content of a sheet, and the range of the first rows with content. */
+    /** Returns the range with content of a sheet, and the range of its first rows. */
     List<String> ranges(Completion.Request request, RequestContext context) throws IOException {
         String name = request.arguments().get(TextUris.NAME);
         if (name == null) {
@@ -59,7 +58,6 @@ final class TextCompletions {
         }));
     }
 
-    /** Returns the numbers of the tables of a document. */
     List<String> tables(Completion.Request request, RequestContext context) throws IOException {
         return fitting(request, values(request, context, "tables", (document, out, links) -> {
             TableFinder finder = new TableFinder(Integer.MAX_VALUE);

@@ -22,10 +22,7 @@ final class TextDescriptors {
         this.items = items;
     }
 
-    /**
-     * Returns the descriptor of a text, sheet, table and so on; empty if the URI does not match a template of {@link
-     * TextUris}.
-     */
+    /** Returns empty if the URI does not match a template of {@link TextUris}. */
     Optional<Descriptor> describe(String uri, RequestContext context) throws IOException {
         for (UriTemplate template : List.of(
                 TextUris.TEXT,
@@ -76,12 +73,10 @@ final class TextDescriptors {
         return TableFormat.CSV.mimeType();
     }
 
-    /** Returns the descriptor of the text of a document. */
     static ResourceDescriptor text(String docId) {
         return descriptor(TextUris.text(docId), "text", "Text", TextFormat.MD.mimeType());
     }
 
-    /** Returns the descriptor of a sheet. */
     static ResourceDescriptor sheet(String docId, String name) {
         return descriptor(
                 TextUris.sheet(docId, name), name, "Sheet " + ItemListing.shown(name), TableFormat.CSV.mimeType());

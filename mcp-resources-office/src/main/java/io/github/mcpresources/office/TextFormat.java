@@ -8,14 +8,12 @@ import java.util.Locale;
 
 /** The formats of a text. */
 enum TextFormat {
-    /** Markdown. */
     MD("text/markdown") {
         @Override
         TextSink writer(Appendable out, ItemLinks items) {
             return new MarkdownWriter(out, items);
         }
     },
-    /** Plain text. */
     TXT("text/plain") {
         @Override
         TextSink writer(Appendable out, ItemLinks items) {
@@ -37,6 +35,5 @@ enum TextFormat {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns a sink that writes a text in this format. */
     abstract TextSink writer(Appendable out, ItemLinks items);
 }

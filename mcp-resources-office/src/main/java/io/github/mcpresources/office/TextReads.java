@@ -27,26 +27,24 @@ import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A service that reads the texts of known documents. Small texts are cached as a whole. */
+/** Reads the texts of known documents. Small texts are cached as a whole. */
 final class TextReads {
 
     private static final Logger log = LoggerFactory.getLogger(TextReads.class);
 
     private static final int MAX_LARGE = 10_000;
-    /** The estimated number of bytes in memory for each byte of a text, for its characters, its bytes and a buffer. */
+    /** The estimated memory for each byte of a text, for characters, bytes and a buffer. */
     private static final int COPIES = 4;
 
     /**
      * A text of a document.
      *
-     * @param name its name in the cache, such as {@code text?md}; in one document, the same name always identifies the
-     *     same text
-     * @param mimeType its MIME type
-     * @param source the function that writes it
+     * @param name the name in the cache, such as {@code text?md}, unique in the document
+     * @param source writes the text
      */
     record Text(String name, String mimeType, Source source) {}
 
-    /** A function that writes a text. */
+    /** Writes a text. */
     @FunctionalInterface
     interface Source {
         /** Writes the text. Returns metadata, as JSON values by name. */
@@ -56,11 +54,10 @@ final class TextReads {
     /**
      * A part of a text.
      *
-     * @param text the characters
      * @param start the offset of the first byte
-     * @param next the offset of the first byte after it; empty if the text ends here
+     * @param next the offset of the next part; empty if the text ends here
      * @param meta metadata of the text; empty if the text does not end here
-     * @param isLinked false if the text has no links to its items, because they could not be listed
+     * @param isLinked false if the text has no links to items, because they could not be listed
      */
     record Piece(String text, long start, OptionalLong next, Map<String, Object> meta, boolean isLinked) {}
 
@@ -69,7 +66,6 @@ final class TextReads {
     private final ItemCache cache;
     private final TimedWork<Optional<Piece>> work;
     private final OfficeLimits limits;
-    /** The texts that are too long for the cache. */
     private final Cache<String, Boolean> large =
             Caffeine.newBuilder().maximumSize(MAX_LARGE).executor(Runnable::run).build();
 
@@ -87,12 +83,11 @@ final class TextReads {
     }
 
     /**
-     * Reads a part of a text.
+     * Reads a part of a text; empty if the document is no longer available.
      *
-     * @param docId the document id that the URIs of the document's items contain
+     * @param docId the document id for URIs
      * @param offset the offset of the first byte
      * @param length the maximum number of bytes
-     * @return the part, or empty if the document is no longer available
      * @throws OfficeException if the text cannot be read
      * @throws InvalidParamsException if the offset is after the end of the text
      */
@@ -119,10 +114,9 @@ final class TextReads {
     }
 
     /**
-     * Reads a whole text.
+     * Reads a whole text; empty if the document is no longer available.
      *
-     * @param docId the document id that the URIs of the document's items contain
-     * @return the text, or empty if the document is no longer available
+     * @param docId the document id for URIs
      * @throws OfficeException if the text cannot be read, or is too long
      */
     Optional<Piece> whole(KnownDocument known, String docId, Text text, RequestContext context) throws IOException {
@@ -154,8 +148,7 @@ final class TextReads {
     }
 
     /**
-     * Reads a text from its start. Returns an incomplete text if it has more than {@code max} bytes. The text is cached
-     * if it is complete and all items to which it links could be listed.
+     * Reads the first {@code max} bytes of a text. The text is cached if it is complete and its items could be listed.
      */
     private Optional<Piece> kept(
             KnownDocument known, String docId, Text text, String key, long max, RequestContext context)
@@ -222,7 +215,7 @@ final class TextReads {
                 Reason.UNSUPPORTED, "This server cannot read the text of documents in this format", null);
     }
 
-    /** The URIs of the items of a document. The items are listed when the text refers to an item for the first time. */
+    /** The URIs of the items of a document, which are listed when the text first refers to an item. */
     private final class Links implements ItemLinks {
 
         private final KnownDocument known;

@@ -19,7 +19,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** The resources of the texts, tables and cells of all documents, which clients read through URI templates. */
+/** The resources of the texts, tables and cells of all documents, with their URI templates. */
 final class TextResources {
 
     private final ItemReads items;
@@ -49,7 +49,6 @@ final class TextResources {
                 .range(1L, (long) limits.text().answer());
     }
 
-    /** Adds the templates of the texts to a registry. */
     void addTo(ResourceRegistry registry, ItemCompletions completions) {
         TextCompletions parts = new TextCompletions(items, texts);
         registry.template(TextUris.TEXT)
@@ -139,7 +138,6 @@ final class TextResources {
         return window(request, TextSources.text(wanted), request.variable(offset), max);
     }
 
-    /** Reads the text of a slide. */
     Contents slide(String uri, String docId, KnownDocument known, int slide, TextFormat wanted, RequestContext context)
             throws IOException {
         return whole(uri, docId, known, TextSources.slide(slide, wanted), context);

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The texts of a document that clients can read: the whole text, a slide, a table, the outline, the comments and the
- * properties. {@link SheetSources} reads the cells of a single sheet.
+ * The texts of a document: the whole text, a slide, a table, the outline, the comments and the properties.
+ * {@link SheetSources} reads the cells of a sheet.
  */
 final class TextSources {
 
@@ -28,7 +28,6 @@ final class TextSources {
 
     private TextSources() {}
 
-    /** Returns the whole text of a document. */
     static TextReads.Text text(TextFormat format) {
         return new TextReads.Text("text?" + format.word(), format.mimeType(), (document, out, links) -> {
             text(document).read(format.writer(out, links));
@@ -40,11 +39,7 @@ final class TextSources {
         return document.text().orElseThrow(TextReads::unsupported);
     }
 
-    /**
-     * Returns the text of a slide.
-     *
-     * @param slide the number of the slide, from 1
-     */
+    /** The number of the slide counts from 1. */
     static TextReads.Text slide(int slide, TextFormat format) {
         String name = "slide/" + slide + "?" + format.word();
         return new TextReads.Text(name, format.mimeType(), (document, out, links) -> {
@@ -58,11 +53,7 @@ final class TextSources {
         });
     }
 
-    /**
-     * Returns a table of a document.
-     *
-     * @param number the number of the table, from 1
-     */
+    /** The number of the table counts from 1. */
     static TextReads.Text table(int number, TableFormat format) {
         String name = "table/" + number + "?" + format.word();
         return new TextReads.Text(name, format.mimeType(), (document, out, links) -> {
@@ -92,7 +83,6 @@ final class TextSources {
         }
     }
 
-    /** Returns the outline of a document. */
     static TextReads.Text outline(String docId, OfficeLimits limits) {
         return new TextReads.Text("outline", JSON, (document, out, links) -> {
             OutlineWriter outline = new OutlineWriter(docId, limits, links);
@@ -102,7 +92,6 @@ final class TextSources {
         });
     }
 
-    /** Returns the comments on a document, and its tracked changes. */
     static TextReads.Text comments(String docId) {
         return new TextReads.Text("comments", JSON, (document, out, links) -> {
             List<Map<String, Object>> comments = new ArrayList<>();
@@ -136,7 +125,6 @@ final class TextSources {
         return json;
     }
 
-    /** Returns the properties of a document. */
     static TextReads.Text properties() {
         return new TextReads.Text("properties", JSON, (document, out, links) -> {
             json(out, document.properties());

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** The tools that read texts. They return the content of the resources in {@link TextResources}. */
+/** The tools that read texts, with the content of the resources in {@link TextResources}. */
 final class TextTools {
 
     private static final String PART = "part";
@@ -34,7 +34,7 @@ final class TextTools {
     private static final String TEXT_TYPE = "string";
     static final List<String> PARTS = List.of(TEXT, "outline", "comments", "properties");
 
-    /** The default maximum number of bytes of a text in one result: about 10,000 tokens. */
+    /** The default maximum size of a text in one result, in bytes: about 10,000 tokens. */
     private static final int DEFAULT_LENGTH = 40_000;
 
     private final OfficeDocuments documents;
@@ -45,7 +45,6 @@ final class TextTools {
         this.listing = listing;
     }
 
-    /** Returns the schema of the arguments of {@code read_document}. */
     static Map<String, Object> properties(Map<String, Object> file, List<DocumentFormat> others) {
         Set<String> names = new LinkedHashSet<>(PARTS);
         others.forEach(other -> names.addAll(other.partNames()));
@@ -77,7 +76,6 @@ final class TextTools {
         return properties;
     }
 
-    /** Returns the schemas of the arguments that select a part of an Office document. */
     static Map<String, Object> parts() {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put(SLIDE, number("The number of a slide, from 1"));
@@ -92,7 +90,7 @@ final class TextTools {
         return Map.of("type", "integer", "minimum", 1, "description", description);
     }
 
-    /** Reads a document of one of the other formats if its name says so, and otherwise an Office document. */
+    /** Reads a document of another format if the name says so, and otherwise an Office document. */
     String read(
             Map<String, Object> arguments,
             @Nullable String session,
@@ -111,7 +109,6 @@ final class TextTools {
         return other.get().read(docId, arguments, context);
     }
 
-    /** Reads a part of an Office document. */
     String read(String docId, Map<String, Object> arguments, RequestContext context) throws IOException {
         return read(uri(docId, arguments), context);
     }

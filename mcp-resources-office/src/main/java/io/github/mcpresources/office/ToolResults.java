@@ -94,7 +94,7 @@ final class ToolResults {
         return json;
     }
 
-    /** Returns the width and height of an image, or null for both if the header of the image does not state them. */
+    /** Returns the width and height of an image. Both are null if the header of the image does not state them. */
     private static Map<String, Object> dimensions(@Nullable Object known) {
         Map<String, Object> dimensions = new LinkedHashMap<>();
         Map<?, ?> size = known instanceof Map<?, ?> map ? map : Map.of();
@@ -103,7 +103,6 @@ final class ToolResults {
         return dimensions;
     }
 
-    /** Returns the id of the document that a client names. */
     String document(Map<String, Object> arguments, @Nullable String session, RequestContext context)
             throws IOException {
         String path = text(arguments, FILE_PATH)

@@ -18,20 +18,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requested form of an item. Different spellings of a size or format give equal variants: {@code size=thumb} and
- * {@code size=256x256}, {@code format=jpg} and {@code format=jpeg}.
+ * The requested form of an item. Spellings such as {@code size=thumb} and {@code size=256x256}, or {@code format=jpg}
+ * and {@code format=jpeg}, give equal variants.
  *
- * @param size the box that the picture must fit in; null for the default size
- * @param format the format; null for the default format of the type
+ * @param size null for the default size
+ * @param format null for the default format of the type
  */
 record Variant(@Nullable Fit size, @Nullable Format format) {
 
     static final Variant USUAL = new Variant(null, null);
 
-    /**
-     * Returns the form that is created if this form is requested: JSON for the default form of a chart if charts cannot
-     * be rendered, or else this form.
-     */
+    /** Returns JSON for the default form of a chart if charts cannot be rendered, or else this form. */
     Variant made(ItemType type) {
         return type == ItemType.CHART && equals(USUAL) && !Charts.areDrawn() ? new Variant(null, Format.JSON) : this;
     }
@@ -62,9 +59,8 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         }
 
         /**
-         * Returns the format that has the same result as the default form of a type. Returns null for attachments and
-         * fonts, whose default form is the unwrapped file. Also returns null for charts if they cannot be rendered,
-         * because their default form is then JSON.
+         * Returns the format of the default form of a type; null for attachments and fonts, whose default form is the
+         * unwrapped file. Also returns null for charts that cannot be rendered, because their default form is JSON.
          */
         static @Nullable Format usual(ItemType type) {
             return switch (type) {
@@ -138,26 +134,25 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         return new Fit(width, height);
     }
 
-    /** Returns the format in which a picture is written: PNG, unless the client requests another picture format. */
+    /** Returns PNG, unless the client requests another picture format. */
     PictureFormat picture() {
         return format == null
                 ? PictureFormat.PNG
                 : PictureFormat.of(format.word()).orElse(PictureFormat.PNG);
     }
 
-    /** Checks whether the form is text. */
     boolean isText() {
         return format == Format.JSON || format == Format.CSV || slideText().isPresent();
     }
 
-    /** Returns the format of the text of a slide; empty if the form is not such a text. */
+    /** Returns empty if the form is not a text of a slide. */
     Optional<TextFormat> slideText() {
         return format == Format.MD
                 ? Optional.of(TextFormat.MD)
                 : format == Format.TXT ? Optional.of(TextFormat.TXT) : Optional.empty();
     }
 
-    /** Returns the form as a string, such as {@code size=640x480&format=png}. Equal variants have equal strings. */
+    /** Returns a string such as {@code size=640x480&format=png}, equal for equal variants. */
     @Override
     public String toString() {
         return Arrays.asList(

@@ -14,14 +14,11 @@ import java.util.Set;
 /**
  * The pages, pictures and attachments of a document.
  *
- * @param pages the number of its pages
- * @param images its pictures
- * @param embeds its attachments
  * @param names the names of the attachments in URIs, each only once
  */
 record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds, List<String> names) {
 
-    /** The number of characters that weigh as much as one entry: those of a KiB. */
+    /** The number of characters that count as one entry in {@link #weight}. */
     private static final int CHARACTERS = 512;
 
     static Inventory of(OpenPdf pdf) throws IOException {
@@ -40,7 +37,7 @@ record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds
         return names;
     }
 
-    /** Returns a name for an attachment that no other one has, and records it as taken. */
+    /** Returns an unused name for an attachment, and adds it to the taken names. */
     private static String free(int number, Set<String> taken) {
         String name = "attachment-" + number;
         for (int copy = 2; !taken.add(name); copy++) {
@@ -49,7 +46,7 @@ record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds
         return name;
     }
 
-    /** Returns the number of an attachment, from 1, that a client names by its number or name. */
+    /** Returns the number of an attachment, from 1, by its number or name. */
     Optional<Integer> embed(String name) {
         if (name.matches("[1-9][0-9]{0,8}")) {
             return Optional.of(Integer.parseInt(name)).filter(number -> number <= embeds.size());
@@ -63,7 +60,7 @@ record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds
         return folded < 0 ? Optional.empty() : Optional.of(folded + 1);
     }
 
-    /** Returns an estimate of its weight in a cache, in KiB or less. */
+    /** Returns an estimate of the memory in a cache, in KiB. */
     int weight() {
         long characters = 0;
         for (int at = 0; at < embeds.size(); at++) {

@@ -14,16 +14,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The form of a page or picture that a client requests.
  *
- * @param format its format
  * @param box the maximum size of a picture; null for the usual size
  */
 record PageForm(Format format, PictureForm.@Nullable Box box) {
 
     /** The formats of pages and pictures. */
     enum Format {
-        /** A picture as PNG. */
         PNG,
-        /** A picture as JPEG. */
         JPEG,
         /** The text as Markdown; only for pages. */
         MD,
@@ -46,7 +43,7 @@ record PageForm(Format format, PictureForm.@Nullable Box box) {
     /**
      * Parses the form. The case of a format does not matter, and {@code jpg} is {@code jpeg}.
      *
-     * @param formats the formats that are possible, the default first
+     * @param formats the possible formats, the default first
      * @throws InvalidParamsException if a variable is invalid
      */
     static PageForm of(List<Format> formats, Optional<String> format, Optional<String> size, PdfLimits limits) {
@@ -89,14 +86,13 @@ record PageForm(Format format, PictureForm.@Nullable Box box) {
         return new PictureForm.Box(width, height);
     }
 
-    /** Returns the format of the text; empty for a picture. */
+    /** Returns empty for a picture. */
     Optional<PageTexts.Format> text() {
         return format == Format.MD
                 ? Optional.of(PageTexts.Format.MD)
                 : format == Format.TXT ? Optional.of(PageTexts.Format.TXT) : Optional.empty();
     }
 
-    /** Returns the form of the picture. */
     PictureForm picture() {
         return new PictureForm(format == Format.JPEG, box);
     }

@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 
-/** A reader of pages, pictures and attachments in their forms. */
+/** Reads pages, pictures and attachments in their forms. */
 final class PartReads {
 
-    /** The number of copies of an attachment in memory while it is read: unpacked by PDFBox, and in the answer. */
+    /** The number of copies of an attachment in memory while it is read: unpacked by PDFBox, and in the result. */
     private static final int COPIES = 2;
 
     private final PdfReads reads;
@@ -95,7 +95,7 @@ final class PartReads {
         });
     }
 
-    /** Returns the type of an attachment by its name, because the type that a document states may be wrong. */
+    /** Returns the type of an attachment by its name, because the stated type may be wrong. */
     static String mimeType(Embeds.Embed embed) {
         return MediaTypes.byName(embed.name()).orElse("application/octet-stream");
     }

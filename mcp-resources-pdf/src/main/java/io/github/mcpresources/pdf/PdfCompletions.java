@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Completions for the variables in the URI templates. */
+/** Completes the variables in the URI templates. */
 final class PdfCompletions {
 
     private static final int MAX_DOCUMENTS = 1000;
@@ -28,7 +28,6 @@ final class PdfCompletions {
         this.reads = reads;
     }
 
-    /** Returns the ids of the known documents that begin with the prefix. */
     List<String> documents(Completion.Request request, RequestContext context) {
         if (search != null) {
             search.await(context);

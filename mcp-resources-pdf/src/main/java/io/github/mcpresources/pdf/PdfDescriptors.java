@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The descriptors of documents and their parts, which contain no content. */
+/** Creates the descriptors of documents and their parts. */
 final class PdfDescriptors {
 
     static final String META = "io.github.mcpresources/pdf";
@@ -31,7 +31,7 @@ final class PdfDescriptors {
         this.limits = limits;
     }
 
-    /** Returns the descriptor of a URI; empty if it matches no template. */
+    /** Returns empty if the URI matches no template. */
     Optional<Descriptor> describe(String uri, RequestContext context) throws IOException {
         for (UriTemplate template : PdfUris.DATA) {
             Optional<UriTemplate.Match> match = template.match(uri);

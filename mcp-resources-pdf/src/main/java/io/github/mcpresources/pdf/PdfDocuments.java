@@ -236,13 +236,13 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         return reads;
     }
 
-    /** Returns the id of the document with the path or name that a client passed to a tool. */
+    /** Returns the id of the document with the path or name in a tool call. */
     Optional<String> docId(String name) throws IOException {
         Optional<Path> real = documents.roots().find(name);
         return real.isPresent() ? Optional.of(id(real.get())) : Optional.empty();
     }
 
-    /** Returns a description of the names that clients can use, for the error about a name without a document. */
+    /** Describes the names that clients can use, for the error about an unknown name. */
     String validNames(String name, RequestContext context) {
         if (search != null && !search.hasEnded()) {
             search.await(context);

@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** PDF, as a format of documents. */
+/** The document format of PDF. */
 final class PdfFormat extends DocumentFormat {
 
     private static final String PAGE = "page";
     private static final String PART = "part";
 
-    /** The number of bytes of a text that are returned if the client does not say how many: some 10,000 tokens. */
+    /** The default maximum size of a text in one result, in bytes: about 10,000 tokens. */
     private static final int DEFAULT_LENGTH = 40_000;
 
     private static final List<String> PARTS = List.of("text", "outline", "properties", "fields", "annotations");

@@ -10,11 +10,10 @@ import java.util.Set;
 /** The kind of PDF documents. */
 final class PdfKind {
 
-    /** The words for renderings in messages. */
     static final Renderings.Words RENDERING = new Renderings.Words(
             "Rendering", "rendering", "rendered", "renderTimeout", "only texts are read, and no pages are rendered");
 
-    /** The words for the reading of texts and lists in messages. */
+    /** The words for reads of texts and lists in messages. */
     static final Renderings.Words READING =
             new Renderings.Words("Reading the document", "read", "read", "textTimeout", "no document is read");
 

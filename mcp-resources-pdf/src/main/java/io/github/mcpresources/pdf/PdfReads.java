@@ -28,12 +28,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service that opens documents and reads their parts. All work with PDFBox runs on threads of the service, because it
- * does not always react to an interrupt: a late answer does not keep a thread of the server.
+ * Opens documents and reads their parts. All work with PDFBox runs on threads of this service, because it does not
+ * always react to an interrupt. Late work therefore does not keep a thread of the server.
  */
 final class PdfReads {
 
-    /** The memory that is reserved for an open document besides its pictures. */
+    /** The memory for an open document without its pictures, in bytes. */
     private static final long OPEN_DOCUMENT = 4L << 20;
 
     private static final long MAX_LISTED =
@@ -42,7 +42,7 @@ final class PdfReads {
     /** Work on an open document. */
     @FunctionalInterface
     interface Work<T> {
-        /** Does the work. Returns empty if the document has no such part. */
+        /** Returns empty if the document has no such part. */
         Optional<T> call(OpenPdf pdf, MemoryBudget.Reservation memory) throws IOException;
     }
 
@@ -83,7 +83,7 @@ final class PdfReads {
         cache.drop(digest);
     }
 
-    /** Returns the document that an id identifies, if any. */
+    /** Returns the document with an id. */
     Optional<KnownDocument> known(String docId, RequestContext context) throws IOException {
         Optional<KnownDocument> found = documents.find(docId, context.sessionId());
         if (found.isPresent()
@@ -96,7 +96,7 @@ final class PdfReads {
         return documents.find(docId, context.sessionId());
     }
 
-    /** Checks whether the document can be read now. If not, what was made from it is removed from the cache. */
+    /** Checks whether the document can be read now. If not, removes its parts from the cache. */
     boolean isReadable(KnownDocument known) throws IOException {
         boolean isHere = documents.isReadable(known);
         if (!isHere) {
@@ -105,7 +105,6 @@ final class PdfReads {
         return isHere;
     }
 
-    /** Returns what is in a document; empty if the document is no longer available. */
     Optional<Inventory> inventory(KnownDocument known, RequestContext context) throws IOException {
         Inventory listed = inventories.getIfPresent(known.digest());
         if (listed != null) {
@@ -120,12 +119,12 @@ final class PdfReads {
     }
 
     /**
-     * Makes a part of a document, or takes it from the cache.
+     * Creates a part of a document, or takes it from the cache. Returns empty if the document is no longer available,
+     * or has no such part.
      *
      * @param item the name of the part, the same for all of its forms
-     * @param form the form; the part is always the same for the same item and form
+     * @param form the form of the part
      * @param isPicture true if pictures are decoded
-     * @return the part; empty if the document is no longer available, or has no such part
      */
     Optional<Rendition> made(
             KnownDocument known,
@@ -151,9 +150,8 @@ final class PdfReads {
     }
 
     /**
-     * Does work on a document. The result is not cached.
-     *
-     * @return the result; empty if the document is no longer available, or has no such part
+     * Reads a part of a document without caching it. Returns empty if the document is no longer available, or has no
+     * such part.
      */
     <T> Optional<T> read(KnownDocument known, String item, boolean isPicture, RequestContext context, Work<T> work)
             throws IOException {
@@ -188,7 +186,7 @@ final class PdfReads {
         }
     }
 
-    /** Opens a document with the password of one of its copies, because the application may know only some copies. */
+    /** Opens a document with the password of one of its copies. The application may know only some copies. */
     private OpenPdf open(OpenedDocument file, KnownDocument known, boolean isPicture) throws IOException {
         PdfException refused = null;
         for (Optional<String> password : passwords(file.path(), known)) {

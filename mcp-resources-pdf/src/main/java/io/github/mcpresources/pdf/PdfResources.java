@@ -22,12 +22,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/** The resources of all documents, which clients read through URI templates. */
+/** The resources of all documents, with their URI templates. */
 final class PdfResources {
 
     private static final String JSON = "application/json";
 
-    /** A function that makes JSON from a document. */
+    /** Creates JSON from a document. */
     @FunctionalInterface
     private interface Data {
         Map<String, Object> json(io.github.mcpresources.pdf.internal.document.OpenPdf pdf, IntFunction<String> pageUri)

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A reader of the whole text of documents in windows. It remembers at which byte the text of each page begins, so that a
- * window does not need the pages before it.
+ * Reads the whole text of documents in windows. It remembers the offset of each page, so that a window does not need
+ * the earlier pages.
  */
 final class TextReads {
 
@@ -29,7 +29,7 @@ final class TextReads {
 
     private final PdfReads reads;
 
-    /** The offsets of the first pages of texts, as far as they are known. */
+    /** The known offsets of the first pages of texts. */
     private final Cache<String, List<Long>> starts = Caffeine.newBuilder()
             .maximumSize(MAX_DOCUMENTS)
             .executor(Runnable::run)
@@ -100,7 +100,7 @@ final class TextReads {
         return new TextPiece(window.text(), base + window.start(), OptionalLong.empty());
     }
 
-    /** Returns the text of a page with a line that states its number; empty if there is no such page. */
+    /** Returns the text of a page, with a line that states its number; empty if there is no such page. */
     private static Optional<String> text(OpenPdf pdf, int page, PageTexts.Format format, String docId)
             throws IOException {
         return PageTexts.of(pdf, page, format, PdfUris.page(docId, page))

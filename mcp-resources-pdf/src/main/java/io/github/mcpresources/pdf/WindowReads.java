@@ -11,7 +11,7 @@ import io.github.mcpresources.registry.TemplateVariable;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The windows of whole texts, as resources. */
+/** Serves windows of whole texts as resources. */
 final class WindowReads {
 
     private final TextReads texts;

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 
-/** Converts the failures of requests to an upstream server into the exceptions that a provider throws. */
+/** Converts the failures of requests to an upstream server into exceptions of a provider. */
 final class Answers {
 
     private static final int INTERNAL_ERROR = -32603;
@@ -27,7 +27,7 @@ final class Answers {
     }
 
     /**
-     * Converts the failure of a request about one URI, such as a read. An error that means "not found" becomes a
+     * Converts the failure of a request about one URI. An error that means "not found" becomes a
      * {@link ResourceNotFoundException}.
      */
     static RuntimeException ofRead(Throwable thrown, String uri) {
@@ -37,9 +37,9 @@ final class Answers {
     }
 
     /**
-     * Checks whether an error means "not found". In earlier revisions, the code -32002 means this. Newer revisions use
-     * the code -32602 for missing resources and for invalid parameters. An error with the code -32602 means "not found"
-     * only if its data contains the URI, or its message contains the words "not found".
+     * Checks whether an error means "not found". This is so for the code -32002 of earlier revisions. Newer revisions
+     * use -32602 for missing resources and for invalid parameters. This code means "not found" only if the data
+     * contains the URI, or the message contains "not found".
      */
     private static boolean isNotFound(RpcException refused, String uri) {
         return refused.code() == RpcException.NOT_FOUND
@@ -48,18 +48,14 @@ final class Answers {
                                 || refused.text().toLowerCase(Locale.ROOT).contains("not found")));
     }
 
-    /**
-     * Checks whether an error means that the request requires a capability, such as elicitation, that the client did
-     * not declare.
-     */
     static boolean wantsInput(Throwable thrown) {
         return Causes.unwrap(thrown) instanceof RpcException refused
                 && refused.code() == RpcException.MISSING_CAPABILITY;
     }
 
     /**
-     * Checks whether an error means that the server has no directory or skill with the requested URI, or does not
-     * support them. Any error for invalid parameters counts as such an error.
+     * Checks whether the server does not have the requested directory or skill, or supports none. Any error for invalid
+     * parameters counts.
      */
     static boolean isUnknown(Throwable thrown) {
         return Causes.unwrap(thrown) instanceof RpcException refused
@@ -69,8 +65,8 @@ final class Answers {
     }
 
     /**
-     * Returns the exception for an error that a server returned. For an internal error or a protocol error, the
-     * exception tells the client only that the server failed.
+     * Returns the exception for an error that a server returned. For an internal error or a protocol error, it tells
+     * the client only that the server failed.
      */
     private static RuntimeException relayed(RpcException refused) {
         boolean isFault = refused.code() <= INTERNAL_ERROR && refused.code() >= -32768;
@@ -86,8 +82,8 @@ final class Answers {
     }
 
     /**
-     * Returns the given default value if the request failed because the server does not support its method. Otherwise
-     * throws the converted failure. Servers without templates often do not support the method that lists templates.
+     * Returns a default value if the server does not support the method. Otherwise throws the converted failure.
+     * Servers without templates often do not support the method that lists templates.
      */
     static <T> T orIfUnknown(Throwable thrown, T otherwise) {
         if (Causes.unwrap(thrown) instanceof RpcException refused && refused.code() == RpcException.METHOD_NOT_FOUND) {

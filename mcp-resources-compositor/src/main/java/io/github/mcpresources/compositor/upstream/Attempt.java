@@ -3,10 +3,10 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** An attempt to connect. It also receives the events of the connections that are created during the attempt. */
+/** An attempt to connect, with the events of the connections that it creates. */
 final class Attempt implements Connection.Listener {
 
-    /** The owner of an attempt, which handles the events of the attempt. */
+    /** Handles the events of an attempt. */
     interface Maker extends Connection.Changes {
 
         void lost(Connection connection, UpstreamFailure why);
@@ -28,7 +28,7 @@ final class Attempt implements Connection.Listener {
         this.unlikely = unlikely;
     }
 
-    /** Checks whether this attempt will probably fail. If so, requests do not wait for the attempt. */
+    /** Checks whether this attempt will probably fail, so that requests do not wait. */
     synchronized boolean isUnlikely() {
         return unlikely;
     }
@@ -41,7 +41,7 @@ final class Attempt implements Connection.Listener {
         connecting = connection;
     }
 
-    /** Ends the attempt with the given failure, if the attempt has begun to connect. */
+    /** Ends the attempt with a failure, if it has begun to connect. */
     void abort(UpstreamFailure why) {
         CompletableFuture<Connection> aborted;
         synchronized (this) {
@@ -53,8 +53,8 @@ final class Attempt implements Connection.Listener {
     }
 
     /**
-     * Returns the reason why the given connection of this attempt was lost before it was in use, or null if it was not
-     * lost. An attempt can try several connections.
+     * Returns the reason why a connection of this attempt was lost before it was in use; null if it was not lost. An
+     * attempt can try several connections.
      */
     synchronized @Nullable UpstreamFailure whyLost(@Nullable Connection connection) {
         return lost == connection ? whyLost : null;

@@ -24,15 +24,14 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The open upstreams, one for each caller. An unused upstream is closed after the idle time, or earlier if the maximum
- * number is open and another caller needs an upstream. An upstream that will not recover without intervention is
- * replaced when its caller needs it again. Safe for use by many threads. Upstreams are created, called and closed
- * without holding a lock.
+ * number is open and another caller needs an upstream. An upstream that cannot recover is replaced when its caller
+ * needs it again. Thread-safe. Upstreams are created, called and closed without holding a lock.
  */
 final class CallerUpstreams {
 
     private static final Logger log = LoggerFactory.getLogger(CallerUpstreams.class);
 
-    /** A function that subscribes to the events of a caller's upstream while the upstream is open. */
+    /** Subscribes to the events of a caller's upstream while the upstream is open. */
     interface Listening {
         /** Subscribes to the events of an upstream. Closing the handle unsubscribes. */
         Handle to(Upstream upstream);
@@ -51,7 +50,7 @@ final class CallerUpstreams {
         }
     }
 
-    /** A use of a caller's upstream. Closing this handle ends the use. */
+    /** A use of a caller's upstream. Closing it ends the use. */
     final class Use implements Handle {
         private final Caller caller;
         private final OpenedUpstream opened;
@@ -113,7 +112,7 @@ final class CallerUpstreams {
     }
 
     /**
-     * Begins a use of the caller's upstream. The upstream is created if necessary.
+     * Begins a use of the caller's upstream, which is created if necessary.
      *
      * @throws ResourceException if the caller has no principal, or its principal is blank
      * @throws UpstreamException if the maximum number of upstreams is in use, or after {@link #close}
@@ -140,8 +139,8 @@ final class CallerUpstreams {
     }
 
     /**
-     * Checks whether an upstream will not recover without intervention, for example because it was closed or its
-     * credentials were rejected. A new upstream of the factory may have new credentials.
+     * Checks whether an upstream was closed or its credentials were rejected. A new upstream of the factory may have
+     * new credentials.
      */
     private static boolean needsReplacement(Upstream upstream) {
         UpstreamState state = upstream.state();
@@ -231,7 +230,7 @@ final class CallerUpstreams {
         end(opened);
     }
 
-    /** Closes an upstream that no caller uses any more, on another thread, because closing may take several seconds. */
+    /** Closes an upstream on another thread, because closing may take several seconds. */
     private void end(@Nullable OpenedUpstream opened) {
         if (opened != null) {
             Workers.ALL.execute(() -> endNow(opened));
@@ -259,7 +258,6 @@ final class CallerUpstreams {
         return openedByCaller.values().stream().map(opened -> opened.upstream).toList();
     }
 
-    /** Closes all upstreams, and waits until they are closed. */
     void close() {
         List<OpenedUpstream> all;
         synchronized (this) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Calls {
 
-    /** If a request is cancelled this long after its start, or later, it counts as timed out. */
+    /** A request that is cancelled after this time counts as timed out. */
     private static final Duration LONG = Duration.ofSeconds(1);
 
     private final Lifecycle lifecycle;
@@ -35,16 +35,16 @@ final class Calls {
 
     /**
      * Sends a request. The future may fail with {@link UpstreamFailure} or {@link RpcException}. If the context is
-     * cancelled within the first second, the future is cancelled. If the context is cancelled later, the future fails
-     * as if the request had timed out.
+     * cancelled within the first second, the future is cancelled. After that, the future fails like a request that
+     * timed out.
      */
     CompletableFuture<Map<String, Object>> send(String method, Map<String, ?> params, RequestContext context) {
         return send(method, connection -> connection.request(method, params, context), context);
     }
 
     /**
-     * Returns the facts that the connection provides about the server, such as its capabilities. If the deadline passes
-     * before there is a connection, other requests no longer wait for the current attempt to connect.
+     * Returns the capabilities and other facts about the server. If the deadline passes before there is a connection,
+     * other requests do not wait for the current attempt to connect.
      */
     CompletableFuture<Connection.Facts> facts(RequestContext context) {
         return send("initialize", connection -> CompletableFuture.completedFuture(connection.facts()), context);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A process and its descendants. Launchers such as npx run the server as their own child process. */
+/** A process and its descendants. Launchers such as npx run the server as a child process. */
 final class ChildProcess {
 
     private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);
@@ -49,13 +49,9 @@ final class ChildProcess {
     }
 
     /**
-     * Ends the process and its known descendants in three steps. First, this method closes the standard input of the
-     * process, after which a server should exit. Second, when the process has ended or after a third of the close
-     * timeout, it requests the termination of all processes that still run. Third, after two thirds of the close
-     * timeout, it forces their termination.
-     *
-     * @return a future that completes when the process and all its known descendants have ended, or when the close
-     *     timeout is over
+     * Ends the process and its known descendants. First, closes the standard input, after which a server should exit.
+     * When the process has ended, or after a third of the close timeout, requests the termination of all processes that
+     * still run. After two thirds, forces it. The future completes when all have ended, or after the close timeout.
      */
     synchronized CompletableFuture<Void> end() {
         if (end == null) {
@@ -79,8 +75,8 @@ final class ChildProcess {
     }
 
     /**
-     * Runs an action after a delay, unless the given future is done by then. The delay uses the system's time source,
-     * because the time source of the settings has no effect on processes.
+     * Runs an action after a delay, unless the future is done by then. The delay uses the system's time source, because
+     * the time source of the settings has no effect on processes.
      */
     private static void later(Duration delay, CompletableFuture<Void> unless, Runnable action) {
         var timer = TimeSource.system()

@@ -15,7 +15,7 @@ final class Circuits {
 
     /**
      * The number of failures that opens the circuit of a list method. One failure is enough, because every client
-     * requests lists, and each further request might have to wait for the timeout too.
+     * requests lists, and each further request might wait for the timeout.
      */
     private static final int FAILURES_OF_LISTS = 1;
 
@@ -30,7 +30,7 @@ final class Circuits {
 
         Instant openUntil = Instant.MIN;
 
-        /** The request that is sent as a trial after a pause; null if no trial is running. */
+        /** The request that is the trial after a pause; null for none. */
         @Nullable
         Object trial;
     }
@@ -47,8 +47,8 @@ final class Circuits {
     }
 
     /**
-     * Returns the reason why a request cannot be sent now, or null if it can be sent. The first request after the pause
-     * of an open circuit can be sent, and becomes the trial.
+     * Returns the reason why a request cannot be sent now; null if it can. The first request after the pause of an open
+     * circuit becomes the trial.
      *
      * @param request the request, compared by identity
      */
@@ -64,15 +64,12 @@ final class Circuits {
         return null;
     }
 
-    /** Records that the server answered a request, with a result or an error. This closes the circuit of the method. */
+    /** Records that the server answered a request, with a result or an error, which closes the circuit. */
     synchronized void answered(String method) {
         circuits.remove(method);
     }
 
-    /**
-     * Records that a request has ended. If the request is still the trial, because its success or failure was not
-     * recorded, another request can become the trial.
-     */
+    /** Records that a request has ended. If its success or failure was not recorded, it is no longer the trial. */
     synchronized void abandoned(String method, Object request) {
         Circuit circuit = circuits.get(method);
         if (circuit != null) {
@@ -80,10 +77,7 @@ final class Circuits {
         }
     }
 
-    /**
-     * Records that a request failed without a usable response. After enough failures, this opens the circuit of the
-     * method.
-     */
+    /** Records that a request failed without a usable response. Enough failures open the circuit. */
     synchronized void failed(String method, Object request, UpstreamFailure why) {
         Circuit circuit = circuits.computeIfAbsent(method, any -> new Circuit());
         circuit.failures++;
@@ -95,7 +89,7 @@ final class Circuits {
         }
     }
 
-    /** Discards the recorded failures of all methods, because they concern the previous connection. */
+    /** Discards the failures of all methods, because they concern the previous connection. */
     synchronized void reset() {
         circuits.clear();
     }

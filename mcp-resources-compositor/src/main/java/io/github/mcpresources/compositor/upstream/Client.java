@@ -17,10 +17,7 @@ final class Client {
         return version == null ? "0" : version;
     }
 
-    /**
-     * Checks the outcome of a ping. Returns null if the server responded, with a result or an error; otherwise throws
-     * the failure.
-     */
+    /** Returns null if the server answered a ping, with a result or an error. Otherwise throws the failure. */
     static @Nullable Void checkAlive(@Nullable Throwable failure) {
         if (failure == null || Causes.unwrap(failure) instanceof RpcException) {
             return null;

@@ -3,10 +3,7 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.util.concurrent.CompletableFuture;
 
-/**
- * The failed and lost connections that are not fully closed yet. The next attempt to connect begins only after they are
- * closed.
- */
+/** The connections that are being closed. The next attempt to connect begins only after they are closed. */
 final class ClosingConnections {
 
     private CompletableFuture<Void> gone = CompletableFuture.completedFuture(null);
@@ -16,8 +13,8 @@ final class ClosingConnections {
     }
 
     /**
-     * Adds a connection that the caller will close. The caller must call this method before the next attempt to connect
-     * can begin, and must complete the returned future when the connection is closed.
+     * Adds a connection that the caller will close. Must be called before the next attempt to connect can begin. The
+     * caller must complete the future when the connection is closed.
      */
     CompletableFuture<Void> announce() {
         CompletableFuture<Void> over = new CompletableFuture<>();
@@ -29,7 +26,7 @@ final class ClosingConnections {
         Stages.onEnd(SafeStage.of(() -> connection.close(why)), (nothing, failure) -> over.complete(null));
     }
 
-    /** Returns a future that completes when all connections that have been added so far are closed. */
+    /** Returns a future that completes when all connections added so far are closed. */
     synchronized CompletableFuture<Void> gone() {
         return gone;
     }

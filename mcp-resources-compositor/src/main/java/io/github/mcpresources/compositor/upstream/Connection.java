@@ -6,10 +6,10 @@ import io.github.mcpresources.ResourceProvider;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** A connection to an upstream server. When the connection is established, the capabilities of the server are known. */
+/** A connection to an upstream server whose capabilities are known. */
 interface Connection {
 
-    /** A receiver of the events of a connection. Its methods must return quickly. */
+    /** Receives the events of a connection. Its methods must return quickly. */
     interface Listener extends Changes {
 
         /** Called when the connection can no longer be used. */
@@ -18,27 +18,22 @@ interface Connection {
         /**
          * Called when an attempt to open a connection begins.
          *
-         * @param over the future that completes when the attempt has succeeded, or when all its resources are released
+         * @param over completes when the attempt has succeeded, or when all its resources are released
          */
         void trying(CompletableFuture<Void> over);
     }
 
-    /** A receiver of the notifications of a server. */
+    /** Receives the notifications of a server. */
     interface Changes {
 
-        /** Called when the server reports that a resource changed. */
         void updated(String uri);
 
-        /** Called when the server reports that its lists changed. */
         void listChanged();
 
         /** Called when notifications of the server may have been lost. */
         void missed();
 
-        /**
-         * Handles a notification of an update or of a list change. Other notifications, and updates whose URI is too
-         * long, are ignored.
-         */
+        /** Handles a notification. Only updates and list changes count, and updates only if the URI is not too long. */
         default void notified(String method, Map<String, Object> params) {
             if (method.equals("notifications/resources/updated") && params.get("uri") instanceof String uri) {
                 if (uri.length() <= ResourceLimits.DEFAULT_URI_LENGTH) {
@@ -79,28 +74,25 @@ interface Connection {
     Facts facts();
 
     /**
-     * Sends a request.
+     * Sends a request. Cancelling the future cancels the request at the server.
      *
-     * @param context the context of the request. The connection sends the context's path of servers and, at the
-     *     stateless revision, the capabilities of the client. If the context requests progress, the context receives
-     *     the progress notifications
-     * @return a future with the result, which may fail with {@link UpstreamFailure} or {@link RpcException}. Cancelling
-     *     the future cancels the request at the server
+     * @param context provides the path of servers, and receives progress notifications if it requests progress
+     * @return a future with the result, which may fail with {@link UpstreamFailure} or {@link RpcException}
      */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params, RequestContext context);
 
     /**
-     * Subscribes to a URI. The future completes when the server has accepted the subscription, and fails in the same
-     * cases as a request.
+     * Subscribes to a URI. The future completes when the server has accepted the subscription, and fails like a
+     * request.
      */
     CompletableFuture<Void> watch(String uri);
 
-    /** Unsubscribes from a URI. A failure is not reported to the caller. */
+    /** Unsubscribes from a URI. Failures are ignored. */
     void unwatch(String uri);
 
-    /** Checks that the server is alive. The future fails if the server does not answer. */
+    /** The future fails if the server does not answer. */
     CompletableFuture<Void> ping();
 
-    /** Closes the connection. The future completes when all resources of the connection are released. */
+    /** The future completes when all resources of the connection are released. */
     CompletableFuture<Void> close(UpstreamFailure why);
 }

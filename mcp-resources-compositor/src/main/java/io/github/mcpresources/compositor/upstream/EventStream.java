@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventStream {
 
-    /** A receiver of the parsed events. */
+    /** Receives the parsed events. */
     interface Events {
         void event(@Nullable String id, String data);
     }

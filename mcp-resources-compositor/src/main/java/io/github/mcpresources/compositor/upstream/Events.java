@@ -12,10 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A queue of resource events and state changes, which are delivered to listeners one after another, on threads of
- * {@link Workers}. The listeners are called in the order in which they were added. A listener can be slow. Equal
- * resource events that wait at the same time are delivered once. While 10,000 resource events wait, further resource
- * events are dropped. State changes are never combined or dropped.
+ * A queue of resource events and state changes. Listeners receive them one after another, in the order in which the
+ * listeners were added, on threads of {@link Workers}. A listener can be slow. Equal resource events that wait at the
+ * same time are delivered once. While 10,000 resource events wait, further resource events are dropped. State changes
+ * are never combined or dropped.
  */
 final class Events {
 
@@ -25,7 +25,7 @@ final class Events {
     private final List<Consumer<ResourceEvent>> listeners = new CopyOnWriteArrayList<>();
     private final List<Consumer<UpstreamState>> stateListeners = new CopyOnWriteArrayList<>();
     private final Set<ResourceEvent> waiting = new LinkedHashSet<>();
-    /** The number of events that were dropped since the queue was last empty. Guarded by {@link #waiting}. */
+    /** The number of dropped events since the queue was last empty. Guarded by {@link #waiting}. */
     private long dropped;
 
     private final Serial deliveries = new Serial();
@@ -38,10 +38,7 @@ final class Events {
         return added(stateListeners, listener);
     }
 
-    /**
-     * Adds a listener. Closing the returned handle removes the listener once, even if the same listener was added
-     * twice.
-     */
+    /** Closing the handle removes the listener once, even if it was added twice. */
     private static <T> Handle added(List<Consumer<T>> listeners, Consumer<T> listener) {
         Consumer<T> delivery = event -> listener.accept(event);
         listeners.add(delivery);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Validates the entries of a server's lists and the parts of its read results. In an entry, an optional field that is
  * null or invalid is left out, because strict clients reject a whole list for one invalid field. An invalid required
  * field makes the entry invalid. In a part of a read result, an optional field that is null is left out, and an invalid
- * field makes the whole part invalid. Fields that the protocol does not define stay unchanged.
+ * field makes the part invalid. Unknown fields stay unchanged.
  */
 final class Form {
 
@@ -28,10 +28,10 @@ final class Form {
     private Form() {}
 
     /**
-     * Returns the validated form of a list entry. In its name, title and description, control characters are escaped,
-     * and so are characters that could hide text.
+     * Validates a list entry. In the name, title and description, control characters are escaped, and so are characters
+     * that could hide text.
      *
-     * @param identifier the field that contains the URI or template of the entry
+     * @param identifier the field with the URI or template of the entry
      * @throws IllegalArgumentException if the URI or template is too long or has control characters, or if the entry is
      *     larger than {@link #ENTRY_BYTES}
      */
@@ -71,7 +71,7 @@ final class Form {
     }
 
     /**
-     * Returns the validated form of one part of a read result.
+     * Validates one part of a read result.
      *
      * @throws UpstreamFailure if the part is not an object, does not have exactly one of {@code text} and {@code blob},
      *     or has an invalid field
@@ -119,7 +119,7 @@ final class Form {
         return text.length() <= max && text.chars().noneMatch(Character::isISOControl);
     }
 
-    /** Checks whether a string is base64 as defined in RFC 4648, section 4, with padding. */
+    /** Checks for base64 of RFC 4648, section 4, with padding. */
     static boolean isBase64(String text) {
         int end = text.length();
         if (end % 4 != 0) {

@@ -10,9 +10,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * Connects to a server over HTTP. Unless a mode was set, the connector detects the mode that the server supports, and
- * remembers it. It tries the stateless mode first. If a later attempt in the remembered mode fails although the server
- * could be reached, the connector detects the mode again.
+ * Connects to a server over HTTP. Unless a mode was set, the connector detects and remembers the mode of the server. It
+ * tries the stateless mode first. If an attempt in the remembered mode fails although the server can be reached, it
+ * detects the mode again.
  */
 final class HttpConnector implements Connector {
 
@@ -91,7 +91,7 @@ final class HttpConnector implements Connector {
                         || trouble.kind() == Kind.UNSENT);
     }
 
-    /** Ends an attempt if the future that the connector returned completes exceptionally. */
+    /** Ends an attempt if the returned future completes exceptionally. */
     private static void abort(CompletableFuture<Connection> attempt, CompletableFuture<Connection> result) {
         Stages.onEnd(result, (connection, failure) -> {
             if (failure != null) {

@@ -22,23 +22,19 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP request in progress. No thread blocks while the request waits for the response. The size of a body, or of
- * each event in an event stream (SSE), is limited.
+ * An HTTP request in progress, for which no thread blocks. The size of a body, or of each event in an event stream
+ * (SSE), is limited.
  */
 final class HttpExchange {
 
-    /** A receiver of the headers and events of a response, which is called before the response ends. */
+    /** Receives the headers and events of a response before the response ends. */
     interface ResponseListener extends EventStream.Events {
 
-        /** Called when the headers have arrived. The body is an event stream (SSE) if {@code events} is true. */
+        /** Called when the headers have arrived. {@code events} is true if the body is an event stream (SSE). */
         void head(int status, HttpHeaders headers, boolean events);
     }
 
-    /**
-     * A complete response.
-     *
-     * @param body the body; empty if the response was an event stream (SSE)
-     */
+    /** A complete response. The body is empty if the response was an event stream (SSE). */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record CompleteResponse(int status, boolean events, byte[] body) {}
 
@@ -53,10 +49,8 @@ final class HttpExchange {
     }
 
     /**
-     * Sends a request.
-     *
-     * @return a future with the response, which may fail with {@link UpstreamFailure}. If the caller completes the
-     *     future, the request is aborted
+     * Sends a request. The future may fail with {@link UpstreamFailure}. If the caller completes it, the request is
+     * aborted.
      */
     static CompletableFuture<CompleteResponse> start(
             HttpTarget target, HttpRequest.Builder request, ResponseListener reader) {
@@ -128,7 +122,7 @@ final class HttpExchange {
         return body;
     }
 
-    /** A subscriber that reads a body, as a whole or event by event. */
+    /** Reads a body as a whole or event by event. */
     private static final class Body implements BodySubscriber<Body> {
 
         private final CompletableFuture<Body> read = new CompletableFuture<>();

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-/** The address of a server, and the headers that are sent with each request to it. */
+/** The address of a server, and the headers for each request. */
 record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Settings settings) {
 
-    /** A header that is sent with each request. The value is looked up for each request. */
+    /** A header of each request. The value is supplied anew for each request. */
     record Header(String name, Supplier<String> value) {
 
         private void addTo(HttpRequest.Builder request) {
@@ -20,8 +20,8 @@ record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Setting
         /**
          * Adds a header to a request.
          *
-         * @throws IllegalArgumentException if the HTTP client does not allow this header, or does not allow this value
-         *     for it; the message does not contain the value
+         * @throws IllegalArgumentException if the HTTP client does not allow the header or the value; the message does
+         *     not contain the value
          */
         static void add(HttpRequest.Builder request, String name, String value) {
             try {
@@ -44,9 +44,9 @@ record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Setting
     }
 
     /**
-     * Returns a request with the current values of the headers.
+     * Adds the current values of the headers to a request.
      *
-     * @throws RuntimeException if a header has no value that can be sent, or its supplier throws
+     * @throws RuntimeException if a header has no valid value, or its supplier throws
      */
     HttpRequest complete(HttpRequest.Builder request) {
         headers.forEach(header -> header.addTo(request));

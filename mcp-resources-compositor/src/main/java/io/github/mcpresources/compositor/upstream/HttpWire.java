@@ -45,19 +45,16 @@ abstract class HttpWire implements Wire {
         return receiver;
     }
 
-    /** Adds the HTTP headers that a message requires to the request that contains the message. */
     abstract void describe(Map<String, Object> message, HttpRequest.Builder request);
 
-    /** Handles the headers of a response. */
     void answered(Map<String, Object> message, HttpHeaders headers) {}
 
     /**
-     * Returns the failure for an error status. Called if the body of the response contains no JSON-RPC error for the
-     * message, or if the session is lost.
+     * Returns the failure for an error status, if the body contains no JSON-RPC error for the message, or if the
+     * session is lost.
      */
     abstract UpstreamFailure refusal(int status, Map<String, Object> message);
 
-    /** Checks whether a status means that the session is lost, regardless of the body. */
     boolean isLost(int status) {
         return false;
     }
@@ -139,7 +136,7 @@ abstract class HttpWire implements Wire {
 
     /**
      * Passes a message, or each message of a batch, to the receiver. Returns false if the value is neither a message
-     * nor a batch, or if the batch is empty or contains a value that is not a message.
+     * nor a valid batch.
      */
     final boolean deliver(Object json) {
         if (json instanceof List<?> batch) {
@@ -219,9 +216,9 @@ abstract class HttpWire implements Wire {
         }
 
         /**
-         * Passes the JSON-RPC error in the body of a response with an HTTP error status to the receiver. Some servers
-         * do not repeat the id of the request in the error. Returns false if the body contains no error for the
-         * message, or if the message already has a response.
+         * Passes the JSON-RPC error in a response with an HTTP error status to the receiver. Some servers leave out the
+         * id in the error. Returns false if there is no error for the message, or if the message already has a
+         * response.
          */
         boolean refused(byte[] body) {
             if (!awaited || !(parse(body) instanceof Map<?, ?> map) || !(map.get("error") instanceof Map<?, ?> error)) {

@@ -15,15 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * A JSON-RPC client over one {@link Wire}. Matches responses to requests. When a response arrives, the future of the
- * request is completed on a thread of {@link Workers}.
- */
+/** A JSON-RPC client over one {@link Wire}. Futures are completed on threads of {@link Workers}. */
 final class JsonRpc implements Wire.Receiver {
 
-    /**
-     * A receiver of the messages that are not responses. It is also notified when messages or the connection are lost.
-     */
+    /** Receives the messages that are not responses, and the loss of messages or the connection. */
     interface Unsolicited {
         void notified(String method, Map<String, Object> params);
 
@@ -40,7 +35,7 @@ final class JsonRpc implements Wire.Receiver {
     private final Wire wire;
     private final Unsolicited unsolicited;
     private final Map<String, CompletableFuture<Map<String, Object>>> open = new ConcurrentHashMap<>();
-    /** The listeners for the progress of requests, by the id of the request, which is also the progress token. */
+    /** The progress listeners by the id of the request, which is also the progress token. */
     private final Map<String, ServerRequest.ProgressListener> reports = new ConcurrentHashMap<>();
 
     private final MessageRate rate;
@@ -115,7 +110,7 @@ final class JsonRpc implements Wire.Receiver {
         return answer;
     }
 
-    /** Sends a notification. The future completes when the notification has been sent. */
+    /** The future completes when the notification has been sent. */
     CompletableFuture<Void> notify(String method, Map<String, ?> params) {
         return send(message(method, params));
     }
@@ -153,8 +148,8 @@ final class JsonRpc implements Wire.Receiver {
     }
 
     /**
-     * Handles a message that is not a response. If the server sends too many such messages, the connection ends,
-     * because they would keep this process busy.
+     * Handles a message that is not a response. Too many such messages end the connection, because they would keep this
+     * process busy.
      */
     private void handleUnsolicited(Map<String, Object> message, @Nullable Object id) {
         if (!rate.takes()) {

@@ -19,19 +19,19 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Concurrent requests share one attempt to connect. After a failure, requests fail at once until a pause is over.
  * The first loss of a connection causes no pause, unless the server stopped answering or sent too many messages. After
- * the pause, the next request starts a new attempt. If a listener wants to receive changes, the attempt starts without
- * a request when the pause is over. Requests then continue to fail at once until this attempt succeeds.
+ * the pause, the next request starts an attempt. If a listener wants to receive changes, the end of the pause starts an
+ * attempt, and requests fail at once until it succeeds.
  */
 final class Lifecycle implements Attempt.Maker {
 
-    /** A receiver of the events of the connection. Its methods must return quickly. */
+    /** Receives the events of the connection. Its methods must return quickly. */
     interface Observer extends Connection.Changes {
 
         /**
          * Called when the connection is established.
          *
          * @param again true if the upstream was unavailable before, so that requests may have failed, or listeners may
-         *     have been notified of the outage
+         *     know of the outage
          */
         void up(Connection connection, boolean again);
 
@@ -40,12 +40,11 @@ final class Lifecycle implements Attempt.Maker {
 
         void changed(UpstreamState state);
 
-        /** Checks whether a listener wants to receive changes, even if there are no requests. */
         boolean isWanted();
     }
 
     private static final Logger log = LoggerFactory.getLogger(Lifecycle.class);
-    /** The duration of a connection after which earlier failures are no longer counted. */
+    /** The duration of a connection after which earlier failures no longer count. */
     private static final Duration LASTING = Duration.ofSeconds(10);
 
     private final Connector connector;
@@ -80,8 +79,8 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     /**
-     * Returns the connection, and creates it if necessary. The future fails with {@link UpstreamFailure}; during a
-     * pause, it fails at once.
+     * Returns the connection, which is created if necessary. The future fails with {@link UpstreamFailure}, at once
+     * during a pause.
      */
     CompletableFuture<Connection> connection() {
         synchronized (this) {
@@ -105,10 +104,7 @@ final class Lifecycle implements Attempt.Maker {
         return last == null ? new UpstreamFailure(Kind.SILENT, "the connection is not ready yet", null) : last;
     }
 
-    /**
-     * Begins to connect without waiting for the first request. Has no effect if the upstream is connected, connecting
-     * or closed.
-     */
+    /** Begins to connect, unless the upstream is connected, connecting or closed. */
     void start() {
         synchronized (this) {
             if (!closed && current == null && attempt == null) {
@@ -200,8 +196,8 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     /**
-     * Logs an outage once at level WARN, with its first cause, and each failure at level DEBUG. Requests during the
-     * outage fail with the latest cause.
+     * Logs an outage once at level WARN, and each failure at level DEBUG. Requests during the outage fail with the
+     * latest cause.
      */
     private void logDown(String what, UpstreamFailure why) {
         boolean isFirst;
@@ -290,8 +286,8 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     /**
-     * Records that a request waited for the current attempt until the request's deadline. From now on, other requests
-     * do not wait for this attempt.
+     * Records that a request waited for the current attempt until its deadline. Other requests then do not wait for
+     * this attempt.
      */
     void requestTimedOut() {
         synchronized (this) {
@@ -304,7 +300,6 @@ final class Lifecycle implements Attempt.Maker {
         }
     }
 
-    /** Sends a ping, and closes the connection if the server does not answer. */
     void check() {
         heartbeat.check();
     }
@@ -344,7 +339,7 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     /**
-     * Returns the capabilities that the server had at the last connection. Before the first connection, returns all
+     * Returns the capabilities of the server at the last connection. Before the first connection, returns all
      * capabilities.
      */
     synchronized ResourceProvider.Capabilities lastOffered() {
@@ -355,7 +350,7 @@ final class Lifecycle implements Attempt.Maker {
         return current;
     }
 
-    /** Closes the connection; the future completes when all its resources are released. */
+    /** The future completes when all resources are released. */
     CompletableFuture<Void> close() {
         UpstreamFailure closing = new UpstreamFailure(Kind.CLOSED, "close() was called", null);
         Connection connection;

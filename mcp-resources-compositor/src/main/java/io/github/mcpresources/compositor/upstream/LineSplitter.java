@@ -5,7 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Splits a sequence of bytes into lines. The length of a line is limited. */
+/** Splits bytes into lines of limited length. */
 final class LineSplitter {
 
     private static final int KEPT_BYTES = 64 * 1024;

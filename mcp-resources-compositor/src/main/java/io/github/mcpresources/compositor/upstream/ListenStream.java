@@ -17,19 +17,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * An open {@code subscriptions/listen} request for all watched URIs.
  *
- * <p>The URIs of an open request cannot be changed. For each change, or for several changes at once, a new request is
- * sent, and its response is a new stream. The previous stream ends shortly after the server has acknowledged the new
- * stream, so that no notification is missed. If the server ends a stream, the next stream is opened after a pause. The
- * listener is then notified that notifications may have been lost between the two streams.
+ * <p>The URIs of an open request cannot be changed. For each change, or for several changes at once, a new request
+ * opens a new stream. The previous stream ends shortly after the server has acknowledged the new stream, so that no
+ * notification is missed. If the server ends a stream, the next stream is opened after a pause, and the listener is
+ * told that notifications may have been lost.
  */
 final class ListenStream {
 
-    /** A function that sends a listen request. */
+    /** Sends a listen request. */
     interface Opener {
         CompletableFuture<Map<String, Object>> open(long id, Map<String, Object> notifications);
     }
 
-    /** A listen request that was sent. */
     private static final class Stream {
         final long id;
         final Set<String> requested;
@@ -53,11 +52,11 @@ final class ListenStream {
         }
     }
 
-    /** The field of a notification's {@code _meta} that contains the id of its listen request. */
+    /** The field of a notification's {@code _meta} with the id of its listen request. */
     private static final String SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
 
     private static final Backoff PAUSES = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
-    /** The id of the first listen request. It differs from the ids of other requests, which count up from 1. */
+    /** The id of the first listen request. The ids of other requests count up from 1. */
     private static final long FIRST_ID = 1L << 40;
 
     private final Opener opener;
@@ -81,7 +80,7 @@ final class ListenStream {
         this.overlap = new Overlap(settings.time());
     }
 
-    /** Opens a stream for list changes, if the server offers notifications of list changes. */
+    /** Opens a stream for list changes, if the server offers them. */
     void begin(boolean listChanged) {
         synchronized (this) {
             lists = listChanged;
@@ -115,10 +114,9 @@ final class ListenStream {
     }
 
     /**
-     * Opens a stream for the URIs that are watched now, and for list changes if they are wanted. If neither URIs nor
-     * list changes are watched, ends the current stream instead. If a stream is already being opened, the new stream is
-     * opened after the server has acknowledged that stream. No new stream is opened if the acknowledged stream covers
-     * exactly the URIs and list changes that are watched at that time.
+     * Opens a stream for the watched URIs, and for list changes if they are wanted. Without either, ends the current
+     * stream. If a stream is being opened, the new stream follows after the acknowledgment of that stream, unless that
+     * stream already covers everything.
      */
     private void refresh() {
         Stream stream;
@@ -228,10 +226,7 @@ final class ListenStream {
         }
     }
 
-    /**
-     * Checks whether a notification must be passed on to the listener. Returns false if a stream that was opened later
-     * has already delivered an equal notification.
-     */
+    /** Returns false if a stream that was opened later has already delivered an equal notification. */
     boolean isNews(String method, Map<String, Object> params) {
         Object id = JsonRpc.object(params.get("_meta")).get(SUBSCRIPTION);
         return !(id instanceof Number number) || overlap.isNews(number.longValue(), method + " " + params.get("uri"));

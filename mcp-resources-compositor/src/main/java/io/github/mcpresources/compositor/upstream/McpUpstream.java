@@ -295,7 +295,7 @@ public final class McpUpstream implements Upstream {
                 });
     }
 
-    /** Sends the request only if the server offers the feature; otherwise returns a default value. */
+    /** Sends the request if the server offers the feature; otherwise returns a default value. */
     private <T> CompletableFuture<T> whereOffered(
             Predicate<Connection.Facts> offered,
             Function<Connection.Facts, CompletableFuture<T>> request,
@@ -356,7 +356,6 @@ public final class McpUpstream implements Upstream {
         return handle;
     }
 
-    /** Subscribes to watched URIs over a new connection, and then sends an update event for each of them. */
     private void renew(Connection connection, List<String> uris) {
         Stages.onEnd(
                 watches.renew(connection, uris),
@@ -397,7 +396,6 @@ public final class McpUpstream implements Upstream {
         return "McpUpstream[" + settings.name() + ", " + state().phase() + "]";
     }
 
-    /** Handles the events of the connection. */
     private final class ConnectionEvents implements Lifecycle.Observer {
 
         @Override

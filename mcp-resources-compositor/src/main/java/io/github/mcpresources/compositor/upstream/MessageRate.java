@@ -5,9 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A limit for the rate of a server's messages that do not answer an open request. It allows short bursts: a server can
- * report in a short time that each of ten thousand resources changed. Without the limit, a server could keep this
- * process busy.
+ * Limits the rate of a server's messages that do not answer an open request, because they could keep this process busy.
+ * Short bursts are allowed: a server can report changes of ten thousand resources.
  */
 final class MessageRate {
 
@@ -22,11 +21,7 @@ final class MessageRate {
         this.time = time;
     }
 
-    /**
-     * Counts a message.
-     *
-     * @return true if the message is within the limit; false if the limit is exceeded
-     */
+    /** Counts a message. Returns false if the limit is exceeded. */
     synchronized boolean takes() {
         if (count == 0 || count % 100 == 0) { // reading the clock is the most expensive part
             Instant now = time.instant();

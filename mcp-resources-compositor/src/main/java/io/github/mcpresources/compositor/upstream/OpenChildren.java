@@ -10,9 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The child processes that may still be running. This class ends them when this process exits normally or by a signal
- * that it can handle, whether or not the application closes its mounts. After a signal that this process cannot handle
- * (SIGKILL), the operating system closes their standard input, after which a server should exit.
+ * The child processes that may still be running. They are ended when this process exits normally or by a signal that it
+ * can handle. After SIGKILL, the operating system closes their standard input, after which a server should exit.
  */
 final class OpenChildren {
 
@@ -34,7 +33,7 @@ final class OpenChildren {
         OPEN.remove(child);
     }
 
-    /** Requests the termination of all processes, and forces the termination after one second. */
+    /** Requests the termination of all processes, and forces it after one second. */
     private static void endAll() {
         List<ProcessHandle> all = new ArrayList<>();
         OPEN.forEach(child -> all.addAll(child.all()));

@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** Opens connections. If an attempt to open a connection fails, all its resources are released. */
+/** Opens connections. If an attempt fails, all its resources are released. */
 final class Opening {
 
     private Opening() {}
@@ -11,8 +11,7 @@ final class Opening {
     /**
      * Opens a connection. The caller can complete the future exceptionally to end the attempt.
      *
-     * @param begin the action that starts the attempt; it completes the given future with the connection when the
-     *     connection can be used
+     * @param begin starts the attempt, and completes the given future with the connection when it can be used
      */
     static CompletableFuture<Connection> of(
             Connection connection, Connection.Listener listener, Consumer<CompletableFuture<Connection>> begin) {

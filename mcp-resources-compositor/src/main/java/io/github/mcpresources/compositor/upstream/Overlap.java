@@ -10,24 +10,24 @@ import java.util.Map;
 import java.util.concurrent.Future;
 
 /**
- * The listen streams that a newer stream has replaced. They stay open for a short time. A notification that the server
- * is sending when it acknowledges the newer stream arrives only on the replaced stream. All later notifications arrive
- * on both streams. Each of them is passed on once if the newer stream delivers it first, and twice if the replaced
- * stream delivers it first, because the notification on the newer stream could also report a new change.
+ * The listen streams that a newer stream has replaced. They stay open for a short time, because a notification that the
+ * server is sending when it acknowledges the newer stream arrives only on the replaced stream. Later notifications
+ * arrive on both streams. Each of them is passed on once if the newer stream delivers it first. If the replaced stream
+ * delivers it first, it is passed on twice, because the second notification could report a new change.
  */
 final class Overlap {
 
     private static final Duration LASTING = Duration.ofSeconds(1);
     /**
-     * The maximum number of replaced streams. Each stream occupies resources of the server. If there are more streams,
-     * because the watched URIs change quickly, the oldest stream is ended early.
+     * The maximum number of replaced streams. Each stream occupies resources of the server. If the watched URIs change
+     * quickly, the oldest stream is ended early.
      */
     private static final int MAX_STREAMS = 2;
 
     private final TimeSource time;
     /** The replaced streams by id, the oldest first. Guarded by {@code this}, as are the other mutable fields. */
     private final Map<Long, Future<?>> streams = new LinkedHashMap<>();
-    /** For each notification, the id of the latest stream that delivered it. */
+    /** The id of the latest stream that delivered each notification. */
     private final Map<String, Long> latestStreams = new HashMap<>();
 
     private boolean closed;
@@ -36,9 +36,7 @@ final class Overlap {
         this.time = time;
     }
 
-    /**
-     * Adds a replaced stream, which is ended after a delay. If the limit is exceeded, ends the oldest stream at once.
-     */
+    /** Adds a replaced stream, which is ended after a delay. Above the limit, ends the oldest stream at once. */
     void add(long id, Future<?> stream) {
         Future<?> oldest = null;
         synchronized (this) {
@@ -72,9 +70,8 @@ final class Overlap {
     }
 
     /**
-     * Removes the records of notifications that no remaining stream can repeat. This method is called whenever a stream
-     * ends. Waiting until no replaced stream remains would not be enough: if the watched URIs change often, there may
-     * always be a replaced stream.
+     * Removes the records of notifications that no remaining stream can repeat. Must be called whenever a stream ends,
+     * because there may always be a replaced stream if the watched URIs change often.
      */
     private void forget() {
         long oldest =
@@ -88,8 +85,7 @@ final class Overlap {
     }
 
     /**
-     * Checks whether a notification must be passed on to the listener. Returns false if a stream that was opened later
-     * has already delivered an equal notification.
+     * Returns false if a stream that was opened later has already delivered an equal notification.
      *
      * @param id the id of the stream that delivered the notification
      * @param what a string that is equal for equal notifications
@@ -98,7 +94,6 @@ final class Overlap {
         return streams.isEmpty() || latestStreams.merge(what, id, Math::max) == id;
     }
 
-    /** Ends all streams immediately. */
     void close() {
         List<Future<?>> all;
         synchronized (this) {

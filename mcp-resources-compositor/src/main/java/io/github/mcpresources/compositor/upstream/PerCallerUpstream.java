@@ -58,8 +58,8 @@ import org.jspecify.annotations.Nullable;
 public final class PerCallerUpstream implements Upstream {
 
     /**
-     * The phases, from the best to the worst. The best phase is reported, so that the whole upstream does not appear
-     * down if the server rejects only one caller.
+     * The phases, from the best to the worst. The best phase is reported, so that the upstream does not appear down if
+     * the server rejects only one caller.
      */
     private static final List<Phase> BEST = List.of(Phase.UP, Phase.CONNECTING, Phase.IDLE, Phase.DOWN, Phase.OPEN);
 
@@ -69,7 +69,7 @@ public final class PerCallerUpstream implements Upstream {
     private final Events events = new Events();
     private final Serial deliveries = new Serial();
     private final CallerUpstreams upstreams;
-    /** The phase that the listeners were last notified of. Accessed only by tasks of {@link #deliveries}. */
+    /** Used only by tasks of {@link #deliveries}. */
     private Phase notifiedPhase = Phase.IDLE;
 
     private volatile @Nullable UpstreamState ended;

@@ -21,10 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Converts a server's results into results of a provider. This class leaves out invalid list entries, cursors,
- * caching hints and values of completions, metadata that is too large, and the name of the server. A result without a
- * required field makes the conversion fail.
- * Apart from these omissions and the changes by {@link Form}, the results stay unchanged.
+ * Converts a server's results into results of a provider. Leaves out invalid list entries, cursors, caching hints and
+ * values of completions, metadata that is too large, and the name of the server. A result without a required field is
+ * an error. Apart from these omissions and the changes by {@link Form}, the results stay unchanged.
  */
 final class Results {
 
@@ -38,12 +37,11 @@ final class Results {
     private Results() {}
 
     /**
-     * Returns a page of a list. The page is marked as partial if invalid entries, or an invalid next cursor, are left
-     * out.
+     * Returns a page of a list, which is partial if invalid entries or an invalid next cursor are left out.
      *
-     * @param identifier the field of an entry that contains its URI or template
+     * @param identifier the field of an entry with its URI or template
      * @param requestCursor the cursor of the request
-     * @param stateless true if the connection uses the stateless revision, in which an empty cursor is a valid cursor
+     * @param stateless true for the stateless revision, in which an empty cursor is valid
      */
     static <T> Page<T> page(
             Map<String, Object> result,
@@ -87,8 +85,8 @@ final class Results {
     }
 
     /**
-     * Returns the metadata of a result without the name of the upstream server, because clients receive the result from
-     * a server with another name. Returns an empty map if the metadata is too large.
+     * Returns the metadata without the name of the upstream server, because clients receive the result from another
+     * server. Returns an empty map if the metadata is too large.
      */
     private static Map<String, Object> meta(Map<String, Object> result) {
         Map<String, Object> meta = JsonRpc.object(result.get("_meta"));
@@ -112,7 +110,7 @@ final class Results {
         return "public".equals(result.get("cacheScope")) ? CacheHint.shared(time) : CacheHint.forCaller(time);
     }
 
-    /** Returns the skill in the result of {@code skills/get}. The skill must have the requested URI. */
+    /** Returns the skill in the result of {@code skills/get}, which must have the requested URI. */
     static SkillDescriptor skill(Map<String, Object> result, String uri) {
         SkillDescriptor skill;
         try {

@@ -11,11 +11,9 @@ final class RpcException extends RuntimeException {
     static final int NOT_FOUND = -32002;
     static final int MISSING_CAPABILITY = -32021;
 
-    /** The JSON-RPC error code. */
     private final int code;
-    /** The JSON-RPC error message. */
     private final String text;
-    /** The data of the error, which can be any JSON value; null if there is none. */
+    /** Any JSON value; null for none. */
     private final transient @Nullable Object data;
 
     RpcException(int code, String text, @Nullable Object data) {

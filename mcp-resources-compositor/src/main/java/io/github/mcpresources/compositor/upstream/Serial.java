@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An executor that runs tasks one after another on threads of {@link Workers}. Without tasks, it uses no thread. */
+/** Runs tasks one after another on threads of {@link Workers}. Without tasks, it uses no thread. */
 final class Serial implements Executor {
 
     private static final Logger log = LoggerFactory.getLogger(Serial.class);

@@ -15,10 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * Responds to the requests that a server sends to this client. The responses wait in a bounded queue until they are
- * sent. The number of responses that are sent at the same time and the number of responses per second are limited. Over
- * HTTP, each response is sent in a separate HTTP request. Without the limits, a server could make this process open any
- * number of connections.
+ * Responds to the requests of a server. The responses wait in a bounded queue, and their rate and concurrency are
+ * limited. Over HTTP, each response is sent in a separate HTTP request. Without the limits, a server could make this
+ * process open any number of connections.
  */
 final class ServerRequests {
 
@@ -43,9 +42,8 @@ final class ServerRequests {
     }
 
     /**
-     * Adds the response to a server's request to the queue. A request without a valid id gets no response.
-     *
-     * @return false if the queue is full, because too many requests wait for their responses
+     * Adds the response to a server's request to the queue. Returns false if the queue is full. A request without a
+     * valid id gets no response.
      */
     boolean take(String method, Object id) {
         if (!(id instanceof Number) && !(id instanceof String text && text.length() <= ID_LENGTH)) {
@@ -61,14 +59,11 @@ final class ServerRequests {
         return true;
     }
 
-    /** Discards the waiting responses. */
     synchronized void end() {
         waiting.clear();
     }
 
-    /**
-     * Returns the response to a request. This client supports only ping, and responds to other requests with an error.
-     */
+    /** Returns a result for a ping, and an error for any other request. */
     private static Map<String, Object> answer(String method, Object id) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("jsonrpc", "2.0");
@@ -110,7 +105,6 @@ final class ServerRequests {
         sendSome();
     }
 
-    /** Sends a response. Sending is cancelled after the request timeout. */
     private void send(Map<String, Object> answer) {
         CompletableFuture<Void> sent = SafeStage.of(() -> sender.apply(answer)).toCompletableFuture();
         Handle timeout =

@@ -13,9 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The subscriptions of an upstream at its server. The upstream unsubscribes from a URI when the last watch of the URI
- * has ended. After each reconnect, it subscribes to all watched URIs again. A watch that begins while there is no
- * connection is pending until then.
+ * The subscriptions of an upstream at its server. The upstream unsubscribes from a URI when its last watch has ended.
+ * After each reconnect, it subscribes to all watched URIs. A watch without a connection is pending until then.
  */
 final class ServerSubscriptions {
 
@@ -33,7 +32,7 @@ final class ServerSubscriptions {
         this.settings = settings;
     }
 
-    /** Subscribes to a URI. The future fails in the same cases as the future of a request. */
+    /** Subscribes to a URI. The future fails like a request. */
     CompletableFuture<Handle> watch(String uri, RequestContext context) {
         Handle handle = add(uri);
         CompletableFuture<Handle> watched =
@@ -46,7 +45,7 @@ final class ServerSubscriptions {
         return watched;
     }
 
-    /** Adds a watch without subscribing at the server. {@link #renew} subscribes to the URI. */
+    /** Adds a watch without subscribing at the server, which {@link #renew} does. */
     Handle add(String uri) {
         synchronized (counts) {
             counts.merge(uri, 1, Integer::sum);
@@ -90,8 +89,8 @@ final class ServerSubscriptions {
     }
 
     /**
-     * Subscribes to watched URIs over a new connection. The future completes when the server has answered each
-     * subscription request. Failures are only logged.
+     * Subscribes to watched URIs over a new connection. The future completes when the server has answered each request.
+     * Failures are only logged.
      */
     CompletableFuture<Void> renew(Connection connection, List<String> uris) {
         return CompletableFuture.allOf(uris.stream()

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A connection of revision 2026-07-28 over HTTP. There is no session: each request contains all data that it needs, and
- * one long-running request receives the notifications.
+ * A connection of revision 2026-07-28 over HTTP, without a session. One long-running request receives the
+ * notifications.
  */
 final class StatelessConnection implements Connection, JsonRpc.Unsolicited {
 

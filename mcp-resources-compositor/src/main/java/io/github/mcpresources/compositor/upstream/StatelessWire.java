@@ -32,8 +32,8 @@ final class StatelessWire extends HttpWire {
     }
 
     /**
-     * Returns a value that a header can contain: the text itself if it has only visible ASCII characters and does not
-     * look like an encoded value, and otherwise its base64 form.
+     * Returns the text itself if it has only visible ASCII characters and does not look like an encoded value, and
+     * otherwise its base64 form.
      */
     private static String header(String text) {
         boolean plain = text.chars().allMatch(c -> c > ' ' && c < 0x7f) && !text.startsWith(ENCODED);

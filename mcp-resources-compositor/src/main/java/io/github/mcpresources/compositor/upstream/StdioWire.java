@@ -18,11 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The transport to a server that runs as a child process, over the standard input and output of the process.
+ * The transport over the standard input and output of a server in a child process.
  *
- * <p>Unlike the SDK's transport, this class ends its threads and the child process if a connection fails, reports the
- * death of the child process, ends the descendants of the child process, and continues to read after a line that is not
- * a message.
+ * <p>Unlike the SDK's transport, it ends its threads and the processes if a connection fails, reports the death of the
+ * child process, and continues after a line that is not a message.
  */
 final class StdioWire implements Wire {
 
@@ -76,10 +75,7 @@ final class StdioWire implements Wire {
                         settings.time().schedule(LAST_WORDS, () -> lose(receiver, gone(started.process()))));
     }
 
-    /**
-     * Reports that the connection is lost. The report runs on another thread, because the current thread may hold the
-     * lock.
-     */
+    /** Reports that the connection is lost, on another thread, because the current thread may hold the lock. */
     private static void lose(Receiver receiver, UpstreamFailure why) {
         Workers.ALL.execute(() -> receiver.lost(why));
     }
@@ -123,7 +119,7 @@ final class StdioWire implements Wire {
         }
     }
 
-    /** Counts a skipped line, and logs it if the count is 1, 2, 4, 8 and so on. */
+    /** Counts a skipped line, and logs it if the count is a power of two. */
     private void skipped(String line) {
         int count = ++skipped;
         if (Integer.bitCount(count) == 1) {

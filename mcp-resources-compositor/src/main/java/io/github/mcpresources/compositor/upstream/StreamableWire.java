@@ -12,9 +12,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The HTTP transport for revisions with sessions. On a separate stream, the server sends the notifications and requests
- * that do not belong to a request of this client. This stream is opened again after it has ended, because proxies close
- * idle streams.
+ * The HTTP transport for revisions with sessions. The server sends notifications and requests of its own on a separate
+ * stream. This stream is opened again when it has ended, because proxies close idle streams.
  *
  * <p>Unlike the SDK's transport, this class opens the separate stream more than once, and closes HTTP requests that
  * have timed out.

@@ -21,9 +21,9 @@ import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
 /**
- * Adapts a transport of the SDK to {@link Wire}. This class does not use the SDK's client, for two reasons. The client
- * does not expose the ids of its requests, so requests cannot be cancelled. After each notification, the client also
- * requests a whole list or reads the resource.
+ * Adapts a transport of the SDK to {@link Wire}. The SDK's client is not used for two reasons. Requests cannot be
+ * cancelled, because the client does not expose their ids. And after each notification, the client requests a whole
+ * list or reads the resource.
  */
 final class TransportWire implements Wire {
 
@@ -46,8 +46,7 @@ final class TransportWire implements Wire {
     }
 
     /**
-     * Handles a failure of the transport. A failure of a single message is only logged, because the sender of the
-     * message is notified.
+     * Handles a failure of the transport. A failure of a single message is only logged, because the sender is notified.
      */
     private void fail(Throwable failure, Receiver receiver) {
         UpstreamFailure trouble = trouble(failure, Kind.FAILED);

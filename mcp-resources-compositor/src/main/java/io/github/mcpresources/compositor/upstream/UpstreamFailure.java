@@ -12,11 +12,9 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("serial") // never serialized as a Java object
 final class UpstreamFailure extends RuntimeException {
 
-    /** The kinds of failures, and their consequences. */
+    /** The kinds of failures. */
     enum Kind {
-        /** The server cannot be reached. */
         UNREACHABLE("it cannot be reached", true, true),
-        /** The connection to the server was lost. */
         GONE("the connection was lost", true, true),
         /**
          * The session has ended, or the HTTP connection was lost before a response arrived, for example because the
@@ -25,23 +23,21 @@ final class UpstreamFailure extends RuntimeException {
         LOST_SESSION("the session was lost", true, true),
         /** The server does not respond at all. */
         SILENT("it does not answer", true, true),
-        /** The server did not respond to this request in time. */
         SLOW("it did not answer in time", true, false),
-        /** The server's response is not an MCP message. */
+        /** The response is not an MCP message. */
         INVALID_MESSAGE("it returned an invalid MCP message", true, false),
-        /** The server's response is an MCP message, but its result is invalid. */
+        /** The response is an MCP message with an invalid result. */
         MALFORMED("its answer does not comply with the protocol", false, false),
         /** The request failed in another way, for example with an internal error of the server. */
         FAILED("it failed", true, false),
         /** The request cannot be sent, for example because a token is not available now. */
         UNSENT("the request cannot be sent now", true, false),
-        /** The server's response exceeds the size limit. */
         TOO_LARGE("its answer is larger than the limit (setting messageBytes)", false, false),
         /** The server sent more notifications and requests than the limit allows. */
         FLOODING("it sent too many requests and notifications", true, true),
-        /** The server rejected the request because credentials are missing or insufficient (HTTP status 401 or 403). */
+        /** Credentials are missing or insufficient (HTTP status 401 or 403). */
         UNAUTHORIZED("it refuses to serve this client", false, true),
-        /** There is no MCP server at the address, or the server supports no revision that this client supports. */
+        /** There is no MCP server at the address, or no revision that both sides support. */
         NO_SERVER("there is no MCP server with a supported protocol revision", false, true),
         /** The upstream was closed, or no longer needed the connection. */
         CLOSED("it was closed", false, true);
@@ -64,15 +60,12 @@ final class UpstreamFailure extends RuntimeException {
             return retryable;
         }
 
-        /**
-         * Checks whether a failure of this kind ends the connection, so that it cannot be used for further requests.
-         */
+        /** Checks whether the connection cannot be used for further requests. */
         boolean endsConnection() {
             return endsConnection;
         }
     }
 
-    /** The kind of failure. */
     private final Kind kind;
 
     UpstreamFailure(Kind kind, String detail, @Nullable Throwable cause) {
@@ -84,9 +77,7 @@ final class UpstreamFailure extends RuntimeException {
         return kind;
     }
 
-    /**
-     * Converts any failure into an {@link UpstreamFailure}. A failure of another type gets the kind {@link Kind#GONE}.
-     */
+    /** Returns a failure of another type as {@link Kind#GONE}. */
     static UpstreamFailure of(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);
         return failure instanceof UpstreamFailure trouble

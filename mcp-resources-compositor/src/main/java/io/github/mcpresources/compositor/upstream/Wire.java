@@ -3,13 +3,12 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** A channel that sends and receives the JSON-RPC messages of one connection to a server. */
+/** Sends and receives the JSON-RPC messages of one connection to a server. */
 interface Wire {
 
-    /** A receiver of the messages of a wire. Its methods must return quickly. */
+    /** Receives the messages of a wire. Its methods must return quickly. */
     interface Receiver {
 
-        /** Called for each message. */
         void message(Map<String, Object> message);
 
         /** Called when messages may have been lost. */
@@ -23,10 +22,8 @@ interface Wire {
     void open(Receiver receiver);
 
     /**
-     * Sends a message.
-     *
-     * @return a future that completes when the message has been sent, and fails with {@link UpstreamFailure} if the
-     *     message, or the response to it, was lost. If the future is cancelled, the response may be discarded
+     * Sends a message. The future completes when the message has been sent, and fails with {@link UpstreamFailure} if
+     * the message, or the response to it, was lost. If it is cancelled, the response may be discarded.
      */
     CompletableFuture<Void> send(Map<String, Object> message);
 
@@ -36,16 +33,15 @@ interface Wire {
     /** Called when the session has begun. From then on, the server may send notifications and requests. */
     default void established() {}
 
-    /** Checks whether closing the response on the wire is sufficient to cancel a request. */
+    /** Checks whether a request is cancelled by closing its response. */
     default boolean cancelsByClosing() {
         return false;
     }
 
     /**
-     * Closes the wire and releases its resources, such as a child process.
+     * Closes the wire. The future completes when all resources, such as a child process, are released.
      *
-     * @param notifyServer true to notify the server that the session ends; false if the connection no longer works
-     * @return a future that completes when all resources of the wire are released
+     * @param notifyServer false if the connection no longer works
      */
     CompletableFuture<Void> close(boolean notifyServer);
 }

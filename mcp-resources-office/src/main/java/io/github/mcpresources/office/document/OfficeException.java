@@ -26,7 +26,6 @@ public class OfficeException extends ResourceException {
         UNSUPPORTED
     }
 
-    /** The kind of the error. */
     private final Reason reason;
 
     /**

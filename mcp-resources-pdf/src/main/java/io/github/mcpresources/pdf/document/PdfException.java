@@ -25,7 +25,6 @@ public class PdfException extends ResourceException {
         UNSUPPORTED
     }
 
-    /** The kind of the error. */
     private final Reason reason;
 
     /**

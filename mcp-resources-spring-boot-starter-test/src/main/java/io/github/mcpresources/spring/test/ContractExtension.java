@@ -20,9 +20,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.springframework.context.ApplicationContext;
 import org.springframework.test.context.junit.jupiter.SpringExtension;
 
-/**
- * A JUnit extension that calls a method annotated with {@link McpResourcesContract} once for each test of the contract.
- */
+/** Calls a method annotated with {@link McpResourcesContract} once for each test of the contract. */
 final class ContractExtension implements TestTemplateInvocationContextProvider {
 
     @Override
@@ -69,7 +67,6 @@ final class ContractExtension implements TestTemplateInvocationContextProvider {
      * An invocation of the annotated method for one test of the contract.
      *
      * @param name the display name, which begins with the revision and the section of the specification
-     * @param test the test
      */
     private record ContractTest(String name, DynamicTest test) implements TestTemplateInvocationContext {
 

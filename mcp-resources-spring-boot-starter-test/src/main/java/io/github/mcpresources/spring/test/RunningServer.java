@@ -5,11 +5,7 @@ import java.util.Locale;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
-/**
- * The MCP endpoint of an application that runs in a test.
- *
- * @param environment the properties of the application
- */
+/** The MCP endpoint of an application that runs in a test. */
 record RunningServer(Environment environment) {
 
     private static final String SPRING_AI = "spring.ai.mcp.server.";
@@ -66,7 +62,6 @@ record RunningServer(Environment environment) {
         return String.format(Locale.ROOT, "http://localhost:%s%s", port, property("server.servlet.context-path", ""));
     }
 
-    /** Returns the path of the dispatcher servlet, or of the WebFlux handler. */
     private String dispatcher() {
         String path = property("spring.mvc.servlet.path", property("spring.webflux.base-path", ""));
         return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;

@@ -2,5 +2,5 @@ package io.github.mcpresources.spring.test;
 
 import org.springframework.boot.test.autoconfigure.TestSliceTestContextBootstrapper;
 
-/** The bootstrapper of tests with {@link McpResourcesTest}, which reads the properties of the annotation. */
+/** Reads the properties of {@link McpResourcesTest}. */
 final class SliceBootstrapper extends TestSliceTestContextBootstrapper<McpResourcesTest> {}

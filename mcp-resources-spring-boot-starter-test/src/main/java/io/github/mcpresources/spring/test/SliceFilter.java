@@ -18,8 +18,8 @@ import org.springframework.core.type.classreading.MetadataReaderFactory;
 import org.springframework.util.ClassUtils;
 
 /**
- * A filter for tests with {@link McpResourcesTest}. It excludes the components of the application that the resource
- * server does not use.
+ * Excludes the components of the application that the resource server does not use, in tests with
+ * {@link McpResourcesTest}.
  */
 final class SliceFilter extends StandardAnnotationCustomizableTypeExcludeFilter<McpResourcesTest> {
 
@@ -48,9 +48,7 @@ final class SliceFilter extends StandardAnnotationCustomizableTypeExcludeFilter<
         return super.defaultInclude(reader, factory) || hasBeanOfType(reader);
     }
 
-    /**
-     * Checks whether a class has a {@code @Bean} method that returns one of the types that the resource server uses.
-     */
+    /** Checks for a {@code @Bean} method that returns one of the types that the resource server uses. */
     private static boolean hasBeanOfType(MetadataReader reader) {
         return reader.getAnnotationMetadata().getAnnotatedMethods(Bean.class.getName()).stream()
                 .anyMatch(method -> isOfType(method.getReturnTypeName()));

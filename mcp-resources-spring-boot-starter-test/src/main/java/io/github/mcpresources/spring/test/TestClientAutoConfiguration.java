@@ -9,7 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Scope;
 
-/** The auto-configuration of the clients of tests with {@link McpResourcesTest}. */
+/** Configures the clients of tests with {@link McpResourcesTest}. */
 @AutoConfiguration(after = ResourceServerAutoConfiguration.class)
 final class TestClientAutoConfiguration {
 

@@ -3,10 +3,7 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.internal.http.EarlyAnswer;
 import java.net.HttpURLConnection;
 
-/**
- * The HTTP response that rejects requests of anonymous callers if {@code mcp.resources.security.require-principal} is
- * set.
- */
+/** The HTTP response to requests of anonymous callers if {@code mcp.resources.security.require-principal} is set. */
 final class AnonymousCallers {
 
     /** The response to a request of an anonymous caller. */
@@ -14,7 +11,6 @@ final class AnonymousCallers {
             HttpURLConnection.HTTP_UNAUTHORIZED,
             "This endpoint requires an authenticated caller. Send the request with valid credentials");
 
-    /** The header of the response that names the authentication scheme. */
     static final String CHALLENGE = "WWW-Authenticate";
 
     /** The authentication scheme of the MCP specification. */
@@ -22,7 +18,7 @@ final class AnonymousCallers {
 
     private AnonymousCallers() {}
 
-    /** Creates the exception for an endpoint whose requests do not pass the filter that rejects anonymous callers. */
+    /** Creates the exception for an endpoint whose requests bypass the filter that rejects anonymous callers. */
     static ConfigurationException cannotBeRefused(String transport) {
         return new ConfigurationException(
                 "mcp.resources.security.require-principal=true does not apply to the MCP transport '" + transport

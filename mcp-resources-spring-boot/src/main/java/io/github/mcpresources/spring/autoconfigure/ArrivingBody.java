@@ -16,10 +16,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/**
- * Receives the body of a WebFlux request. A timer checks the rate at which the body arrives. If the rate is too low,
- * the request is rejected.
- */
+/** Receives the body of a WebFlux request, and rejects the request if the body arrives too slowly. */
 final class ArrivingBody {
 
     private static final Logger log = LoggerFactory.getLogger(ArrivingBody.class);
@@ -33,7 +30,7 @@ final class ArrivingBody {
     private final Sinks.One<ReceivedBody> refused = Sinks.one();
     private byte[] bytes;
     private volatile int length;
-    /** The timer for the next rate check. Guarded by {@code this}, as is {@code ended}. */
+    /** The timer of the next check. Guarded by {@code this}, as is {@code ended}. */
     private Handle timer = Handle.NONE;
 
     private boolean ended;
@@ -47,10 +44,9 @@ final class ArrivingBody {
     }
 
     /**
-     * Reads the body of a request.
-     *
-     * @return the body; the subscriber must release the memory that is reserved for the body. The {@code Mono} fails
-     *     with a {@link BodyRefusedException} if the body is too large or incomplete, or arrives too slowly
+     * Reads the body of a request. The subscriber must release the memory that is reserved for the body. The
+     * {@code Mono} fails with a {@link BodyRefusedException} if the body is too large or incomplete, or arrives too
+     * slowly.
      */
     static Mono<ReceivedBody> read(ServerHttpRequest request, BodyLimits limits, Caller caller) {
         return Mono.defer(() -> {

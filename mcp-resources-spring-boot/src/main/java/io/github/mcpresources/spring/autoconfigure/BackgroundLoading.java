@@ -13,9 +13,8 @@ import org.springframework.core.NativeDetector;
 import org.springframework.util.ClassUtils;
 
 /**
- * Loads the classes of a resource server on a separate thread while Spring creates other beans, so that an application
- * starts sooner. For this purpose, the thread builds a server that has no resources, builds the filter of this server,
- * and closes the server.
+ * Loads the classes of a resource server on a separate thread, so that an application starts sooner. For this purpose,
+ * the thread builds and closes a server without resources.
  */
 final class BackgroundLoading {
 
@@ -25,10 +24,7 @@ final class BackgroundLoading {
 
     private BackgroundLoading() {}
 
-    /**
-     * Starts the thread. Does nothing if the thread was already started in this process, if there is only one
-     * processor, or in a native image.
-     */
+    /** Starts the thread once in this process. Does nothing if there is only one processor, or in a native image. */
     static void start() {
         boolean isUseful = Runtime.getRuntime().availableProcessors() > 1 && !NativeDetector.inNativeImage();
         if (isUseful && HAS_STARTED.compareAndSet(false, true)) {

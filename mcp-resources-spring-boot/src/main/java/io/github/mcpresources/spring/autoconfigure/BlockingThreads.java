@@ -7,13 +7,13 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * The threads of Reactor's bounded elastic scheduler, which may block. If a subscription is cancelled, its running task
- * is not interrupted, because a client that disconnects must not interrupt the application's code. An interrupt would,
- * for example, close a file channel that other requests use.
+ * Reactor's threads that may block. Cancelling a subscription does not interrupt a running task, because a client that
+ * disconnects must not interrupt the application's code. An interrupt would, for example, close a file channel that
+ * other requests use.
  */
 final class BlockingThreads {
 
-    /** A scheduler for {@code subscribeOn}, which does not interrupt its tasks. */
+    /** A scheduler for {@code subscribeOn} that does not interrupt its tasks. */
     static final Scheduler SCHEDULER =
             Schedulers.fromExecutor(task -> Schedulers.boundedElastic().schedule(task));
 
@@ -22,8 +22,8 @@ final class BlockingThreads {
     private BlockingThreads() {}
 
     /**
-     * Runs a task on a thread that may block. If the scheduler rejects the task, the calling thread runs it: the task
-     * must run, because it may close the source of a content.
+     * Runs a task on a thread that may block, or on the calling thread if the scheduler rejects the task. The task must
+     * run, because it may close the source of a content.
      */
     static void run(Runnable task) {
         try {

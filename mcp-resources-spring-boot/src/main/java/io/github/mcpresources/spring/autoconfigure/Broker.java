@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * A kind of message broker. The scheme of the broker's URL determines its kind. Error messages do not contain the URL,
- * because it may contain a password.
+ * A kind of message broker, named by the scheme of its URL. Error messages do not contain the URL, because it may
+ * contain a password.
  */
 enum Broker {
     REDIS("Redis", "mcp-resources-cluster-redis", "rediss?|redis-sentinel"),
@@ -41,7 +41,7 @@ enum Broker {
                         null));
     }
 
-    /** Returns the exception for an application that lacks the module for this kind of broker. */
+    /** Returns the exception for an application without the module for this kind of broker. */
     ConfigurationException isMissing() {
         return new ConfigurationException(
                 "mcp.resources.cluster.url is the URL of a " + product + " server, but the module " + module

@@ -8,17 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
 
-/**
- * The status of the event bus, as details for the health indicator and the actuator endpoint.
- *
- * @param server the server that is connected to the bus
- * @param cluster the function that returns the details of a bus between processes, if there is one
- */
+/** The status of the event bus, for the health indicator and the actuator endpoint. */
 record BusDetails(ResourceServer server, ObjectProvider<OfCluster> cluster) {
 
-    /**
-     * A function that returns the details of a bus between processes. It returns no details for another kind of bus.
-     */
+    /** Returns the details of a bus between processes, and no details for another kind of bus. */
     @FunctionalInterface
     interface OfCluster {
         Map<String, Object> all();
@@ -43,7 +36,6 @@ record BusDetails(ResourceServer server, ObjectProvider<OfCluster> cluster) {
         return details;
     }
 
-    /** Returns the details of a bus between processes. */
     static Map<String, Object> of(ClusterBus bus) {
         ClusterStatus status = bus.status();
         Map<String, Object> details = new LinkedHashMap<>();

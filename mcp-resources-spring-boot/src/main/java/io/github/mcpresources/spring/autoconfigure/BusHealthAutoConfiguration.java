@@ -21,7 +21,6 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnResources
 public final class BusHealthAutoConfiguration {
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     BusHealthAutoConfiguration() {}
 
     @Bean

@@ -5,7 +5,7 @@ import org.springframework.boot.health.contributor.Health;
 
 /**
  * A health indicator of the event bus. The health is always {@code UP}, because a node still serves its clients while
- * the broker is down. The details contain the state of the bus.
+ * the broker is down.
  */
 final class BusHealthIndicator extends AbstractHealthIndicator {
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The function that determines the caller of a request from its transport context. */
+/** Determines the caller of a request from its transport context. */
 final class Callers implements Function<McpTransportContext, @Nullable String> {
 
     private static final Logger log = LoggerFactory.getLogger(Callers.class);
@@ -16,10 +16,10 @@ final class Callers implements Function<McpTransportContext, @Nullable String> {
     private volatile @Nullable String advice;
 
     /**
-     * Records that the transport uses HTTP. The contexts of its requests should then have the attributes of {@link
-     * ContextAttributes}; if they do not, a warning is logged.
+     * Records that the transport uses HTTP. A warning is logged if the contexts of its requests do not have the
+     * attributes of {@link ContextAttributes}.
      *
-     * @param call the code that the warning recommends, which builds a transport that sets the attributes
+     * @param call the code that the warning recommends, which builds a transport with the attributes
      */
     void expectAttributes(String call) {
         advice = call;

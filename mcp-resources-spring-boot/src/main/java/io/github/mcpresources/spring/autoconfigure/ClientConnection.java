@@ -9,8 +9,8 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.ClassUtils;
 
 /**
- * The connection of a WebFlux request. Only connections of Netty need special treatment: Netty does not disconnect a
- * client that stops reading, and Spring may take the local address of such a connection from a request header.
+ * The connection of a WebFlux request. Netty does not disconnect a client that stops reading, and Spring may take the
+ * local address of a Netty connection from a request header.
  */
 interface ClientConnection {
 
@@ -36,25 +36,20 @@ interface ClientConnection {
         return MAY_BE_NETTY ? NettyConnection.of(response) : OTHER;
     }
 
-    /** Returns the local address of the connection of a request; null if it is unknown. */
+    /** Returns null if the address is unknown. */
     static @Nullable SocketAddress localAddress(ServerHttpRequest request) {
         return MAY_BE_NETTY ? NettyConnection.localAddress(request) : request.getLocalAddress();
     }
 
     /**
-     * Starts a check that closes the connection if bytes wait to be sent and the client receives none of them for 30 to
-     * 60 seconds.
-     *
-     * @param time the source of the timer
-     * @return a handle that ends the check
+     * Closes the connection if bytes wait to be sent and the client receives none of them for 30 to 60 seconds. The
+     * handle ends this check.
      */
     Handle watch(TimeSource time);
 
     /**
-     * Closes the connection; with HTTP/2, closes only the stream. Does not wait for the client, and discards the bytes
-     * that are not sent yet.
-     *
-     * @return false if this kind of connection cannot be closed
+     * Closes the connection; with HTTP/2, closes only the stream. Does not wait for the client, and discards unsent
+     * bytes. Returns false if this kind of connection cannot be closed.
      */
     boolean close();
 }

@@ -25,7 +25,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
- * The auto-configuration of the event bus between the nodes of the service, and of the contents that they share, if
+ * Configures the event bus between the nodes of the service, and their shared contents, if
  * {@code mcp.resources.cluster.url} is set. Spring closes the resource server before the bus, and the bus before the
  * channel.
  */
@@ -42,7 +42,6 @@ public final class ClusterAutoConfiguration {
     /** The bean name of the event bus. */
     static final String BUS = "mcpResourceBus";
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     ClusterAutoConfiguration() {}
 
     @Configuration(proxyBeanMethods = false)

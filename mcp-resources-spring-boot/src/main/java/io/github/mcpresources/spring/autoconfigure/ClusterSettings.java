@@ -8,18 +8,16 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.env.Environment;
 
 /**
- * The broker that the properties {@code mcp.resources.cluster} configure. Error messages do not contain its URL,
- * because the URL may contain a password.
- *
- * @param url the URL
- * @param engine the adapter to the module for the broker
+ * The broker in the properties {@code mcp.resources.cluster}. Error messages do not contain the URL, because it may
+ * contain a password.
  */
 record ClusterSettings(String url, ClusterEngine engine) {
 
     /**
-     * Returns the broker whose URL is in the properties, with the adapter to the module for this broker.
+     * Returns the broker in the properties.
      *
-     * @throws ConfigurationException if the module is not on the class path, or the scheme of the URL is unknown
+     * @throws ConfigurationException if the module for the broker is not on the class path, or the scheme of the URL is
+     *     unknown
      */
     static ClusterSettings of(McpResourcesProperties properties, ObjectProvider<ClusterEngine> engines) {
         String url = String.valueOf(properties.cluster().url());
@@ -35,8 +33,6 @@ record ClusterSettings(String url, ClusterEngine engine) {
     /**
      * Opens a channel or a storage of the broker.
      *
-     * @param opening the method of the adapter that opens it
-     *
      * @throws ConfigurationException if the URL is not valid
      */
     <T> T open(BiFunction<ClusterEngine, String, T> opening) {
@@ -44,7 +40,7 @@ record ClusterSettings(String url, ClusterEngine engine) {
     }
 
     /**
-     * Checks that keys are configured. Without configured keys, each node has its own random key.
+     * Checks that keys are configured. Otherwise, each node would have a random key.
      *
      * @throws ConfigurationException if no keys are configured
      */
@@ -63,7 +59,7 @@ record ClusterSettings(String url, ClusterEngine engine) {
     }
 
     /**
-     * Returns the name of the service, which is the name of the application by default.
+     * Returns the name of the service, by default that of the application.
      *
      * @throws ConfigurationException if there is no name, or it has characters that are not allowed
      */

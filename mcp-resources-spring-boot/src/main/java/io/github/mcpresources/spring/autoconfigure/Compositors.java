@@ -6,14 +6,10 @@ import java.util.stream.Stream;
 import org.springframework.beans.factory.ListableBeanFactory;
 
 /**
- * The compositors of the application, including those that are declared with {@code defaultCandidate = false} because
- * another bean wraps them.
- *
- * @param beans the beans of the application
+ * The compositors of the application, including beans with {@code defaultCandidate = false}, which other beans wrap.
  */
 record Compositors(ListableBeanFactory beans) {
 
-    /** Returns the health of all mounts. */
     Stream<MountHealth> mounts() {
         return beans.getBeansOfType(ResourceCompositor.class).values().stream()
                 .flatMap(compositor -> compositor.health().stream());

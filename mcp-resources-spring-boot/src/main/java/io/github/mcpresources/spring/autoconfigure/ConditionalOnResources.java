@@ -8,10 +8,7 @@ import java.lang.annotation.Target;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 
-/**
- * A condition that matches if mcp-resources-core is present and no property disables the resources or the MCP server of
- * Spring AI.
- */
+/** Matches if mcp-resources-core is present and no property disables the resources or the MCP server of Spring AI. */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @ConditionalOnClass(ResourceServer.class)

@@ -14,7 +14,7 @@ final class ConfigurationException extends RuntimeException {
      *
      * @param description the fault in the configuration
      * @param action the correction that the developer can make
-     * @param cause the exception that revealed the fault; null if there is none
+     * @param cause null for none
      */
     ConfigurationException(String description, String action, @Nullable Throwable cause) {
         super(description, cause);

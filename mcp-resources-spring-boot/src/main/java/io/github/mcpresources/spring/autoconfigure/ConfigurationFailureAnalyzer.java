@@ -3,7 +3,7 @@ package io.github.mcpresources.spring.autoconfigure;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** A failure analyzer that shows the fault and the correction of a {@link ConfigurationException} at startup. */
+/** Shows the fault and the correction of a {@link ConfigurationException} at startup. */
 final class ConfigurationFailureAnalyzer extends AbstractFailureAnalyzer<ConfigurationException> {
 
     @Override

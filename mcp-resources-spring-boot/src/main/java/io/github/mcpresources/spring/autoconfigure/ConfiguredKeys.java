@@ -18,7 +18,7 @@ final class ConfiguredKeys {
     private ConfiguredKeys() {}
 
     /**
-     * Returns the key ring from the properties, or a ring with a random key if neither property is set.
+     * Returns the key ring, with a random key if neither property is set.
      *
      * @throws ConfigurationException if both properties are set, or there is no key, or a key is not allowed
      */

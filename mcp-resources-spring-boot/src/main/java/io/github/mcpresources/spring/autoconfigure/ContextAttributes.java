@@ -7,10 +7,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The attributes that a transport context contains about its HTTP request. The resource server reads them from the
- * context.
- */
+/** The attributes of a transport context that describe the HTTP request, for the resource server. */
 final class ContextAttributes {
 
     private static final String PRINCIPAL = "io.github.mcpresources.spring.principal";
@@ -22,8 +19,8 @@ final class ContextAttributes {
      * Creates a transport context.
      *
      * @param principal the name of the caller; null for an anonymous caller
-     * @param version the protocol version in the request's header; null if there is none
-     * @param aroundReaders the function that decorates a reader, so that it runs with the thread values of the request
+     * @param version the protocol version in the request's header; null for none
+     * @param aroundReaders decorates a reader, so that it runs with the thread values of the request
      */
     static McpTransportContext context(
             @Nullable String principal, @Nullable String version, UnaryOperator<Runnable> aroundReaders) {
@@ -38,7 +35,7 @@ final class ContextAttributes {
         return McpTransportContext.create(attributes);
     }
 
-    /** Checks whether the context was created by this class. */
+    /** Checks whether this class created the context. */
     static boolean areIn(McpTransportContext context) {
         return context.get(AROUND_READERS) != null;
     }

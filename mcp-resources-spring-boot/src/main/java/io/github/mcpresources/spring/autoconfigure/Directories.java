@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A provider of the files in the directories that the properties configure. Each directory has its own globs. */
+/** A provider of the files in the configured directories. Each directory has its own globs. */
 final class Directories extends ForwardingProvider implements AutoCloseable {
 
     private final List<DirectoryResources> directories;
@@ -20,9 +20,8 @@ final class Directories extends ForwardingProvider implements AutoCloseable {
     }
 
     /**
-     * Opens directories.
+     * Opens directories by the names of their roots.
      *
-     * @param properties the properties of each directory, by the name of its root
      * @throws ConfigurationException if a directory cannot be served
      */
     static Directories of(Map<String, McpResourcesProperties.Directory> properties) {

@@ -2,16 +2,11 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import java.util.List;
 
-/** A function that determines the state of the transport's HTTP endpoint in the running web server. */
+/** Determines the state of the transport's HTTP endpoint in the running web server. */
 @FunctionalInterface
 interface EndpointState {
 
-    /**
-     * Determines the current state.
-     *
-     * @param transport the HTTP transport to which the resource server is attached
-     * @return the paths and the state of the filter
-     */
+    /** Returns the current state of the transport to which the resource server is attached. */
     State of(Object transport);
 
     /** The states of the filter that checks Host and Origin and serves revision 2026-07-28. */
@@ -24,15 +19,10 @@ interface EndpointState {
         INCOMPLETE,
         /** The filter is not registered. */
         MISSING,
-        /** The transport does not use HTTP, so it needs no filter. */
+        /** The transport does not use HTTP. */
         NOT_NEEDED
     }
 
-    /**
-     * The paths of the endpoint and the state of its filter.
-     *
-     * @param paths the paths of the endpoint; empty if they are unknown
-     * @param filter the state of the filter
-     */
+    /** The paths of the endpoint, empty if they are unknown, and the state of its filter. */
     record State(List<String> paths, Filter filter) {}
 }

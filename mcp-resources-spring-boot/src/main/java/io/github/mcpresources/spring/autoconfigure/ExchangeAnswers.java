@@ -9,12 +9,7 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Mono;
 
-/**
- * Sets the status and the headers of the response to a WebFlux request, and sends responses that have no body or whose
- * body is a JSON-RPC error.
- *
- * @param response the response
- */
+/** Sets the status and headers of a WebFlux response, and sends responses with a JSON-RPC error or no body. */
 record ExchangeAnswers(ServerHttpResponse response) implements ResponseHeaders {
 
     @Override
@@ -27,7 +22,6 @@ record ExchangeAnswers(ServerHttpResponse response) implements ResponseHeaders {
         response.getHeaders().add(name, value);
     }
 
-    /** Sends the response to a request whose message is not handled. */
     Mono<Void> send(EarlyAnswer answer) {
         Response body = answer.body();
         if (body == null) {
@@ -37,7 +31,6 @@ record ExchangeAnswers(ServerHttpResponse response) implements ResponseHeaders {
         return send(answer.status(), body);
     }
 
-    /** Sends a JSON-RPC error. */
     Mono<Void> send(int status, Response error) {
         byte[] json = JsonWriter.write(error.toJson());
         head(status, json.length, false);

@@ -16,19 +16,17 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * Creates the transport contexts of WebFlux requests. A context contains the caller, the protocol version, and the
- * thread values that readers need. {@link ResourceWebFilter} determines the context of a request and stores it in the
+ * Provides the transport contexts of WebFlux requests. {@link ResourceWebFilter} creates a context and stores it in the
  * exchange, because the principal is available only asynchronously. The SDK's transport takes the context from the
- * exchange. The filter itself answers requests of revision 2026-07-28 and uses the same context. The transport rejects
- * a request that did not pass the filter, unless the application allows this.
+ * exchange. The transport rejects a request that did not pass the filter, unless the application allows this.
  */
 final class ExchangeContexts implements McpTransportContextExtractor<ServerRequest> {
 
     private static final Logger log = LoggerFactory.getLogger(ExchangeContexts.class);
 
     /**
-     * The name of the class of the principal that Spring Security assigns to anonymous callers. In a servlet
-     * application, the request of an anonymous caller has no principal.
+     * The class name of Spring Security's principal for anonymous callers. In a servlet application, the request of an
+     * anonymous caller has no principal.
      */
     private static final String ANONYMOUS = "org.springframework.security.authentication.AnonymousAuthenticationToken";
 
@@ -49,7 +47,7 @@ final class ExchangeContexts implements McpTransportContextExtractor<ServerReque
         this.isFilterRequired = isFilterRequired;
     }
 
-    /** Determines the context of a request, and stores it in the exchange. Fails if the resolver fails. */
+    /** Creates the context of a request, and stores it in the exchange. Fails if the resolver fails. */
     Mono<McpTransportContext> of(ServerWebExchange exchange) {
         return Mono.deferContextual(view -> exchange.getPrincipal()
                 .filter(principal -> !ANONYMOUS.equals(principal.getClass().getName()))

@@ -8,14 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
-/**
- * The method, headers and addresses of a WebFlux request.
- *
- * @param request the request
- */
+/** The method, headers and addresses of a WebFlux request. */
 record ExchangeHead(ServerHttpRequest request) implements RequestHead {
 
-    /** The address that is returned for an unresolved host name. It does not count as the loopback address. */
+    /** The address for an unresolved host name. It is not a loopback address. */
     private static final String ANY = "0.0.0.0";
 
     @Override
@@ -41,10 +37,9 @@ record ExchangeHead(ServerHttpRequest request) implements RequestHead {
     }
 
     /**
-     * Returns the local address of the connection. Returns an empty string if the address is unknown, or if the
-     * connection is a Unix domain socket. An empty string counts as the loopback address, for which only local host
-     * names are allowed. If the address is a host name from a header, the name is not resolved, and does not count as
-     * the loopback address.
+     * Returns the local address of the connection. Returns an empty string if it is unknown, or the connection is a
+     * Unix domain socket. An empty string counts as the loopback address, for which only local host names are allowed.
+     * A host name from a header is not resolved, and does not count as the loopback address.
      */
     @Override
     public String localAddress() {

@@ -27,9 +27,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Sends the response to one WebFlux request. The HTTP body is the JSON-RPC response as JSON, or a stream of server-sent
- * events if a notification or a keep-alive comment precedes the JSON-RPC response. The bytes are produced at the rate
- * at which the client receives them ({@link PieceBuffers}).
+ * Sends the response to one WebFlux request. The HTTP body is JSON, or a stream of server-sent events if a notification
+ * or a keep-alive comment precedes the JSON-RPC response. The bytes are produced at the rate at which the client
+ * receives them ({@link PieceBuffers}).
  */
 final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
 
@@ -44,10 +44,10 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     /** Completes when the kind of the HTTP body is known: true for an event stream, false for JSON. */
     private final Sinks.One<Boolean> kind = Sinks.one();
 
-    /** Fails when the client must be disconnected but {@link ClientConnection#close} cannot close its connection. */
+    /** Fails when the client must be disconnected but {@link ClientConnection#close} cannot do this. */
     private final Sinks.Empty<Void> disconnected = Sinks.empty();
 
-    /** The action to run once, when the JSON-RPC response has been written or the HTTP response has ended. */
+    /** Runs once, when the JSON-RPC response has been written or the HTTP response has ended. */
     private final AtomicReference<@Nullable Runnable> sent = new AtomicReference<>();
 
     /** True if the HTTP body is an event stream. Guarded by {@code this}, as are the fields below. */
@@ -71,7 +71,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     }
 
     /**
-     * Writes the response. The returned {@code Mono} completes when the whole response has been written. If the client
+     * Writes the response. The {@code Mono} completes when the whole response has been written. If the client
      * disconnects, the work is cancelled.
      */
     Mono<Void> send(Work work) {
@@ -99,10 +99,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         BlockingThreads.run(work::cancel);
     }
 
-    /**
-     * Ends the response. The failure of the unwritten pieces is handled on a thread that may block, because it closes
-     * the sources of the pieces.
-     */
+    /** Ends the response. The unwritten pieces fail on a thread that may block, because their sources are closed. */
     private void end(Throwable reason) {
         List<Piece> unwritten = queue.close();
         if (unwritten != null && !unwritten.isEmpty()) {
@@ -136,7 +133,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
                                 failure -> writeBroken(known, only, failure));
     }
 
-    /** Sends an error instead of the content, after reading the content failed before any of its bytes were sent. */
+    /** Sends an error, because reading the content failed before any byte was sent. */
     private Mono<Void> writeBroken(Response known, Piece broken, Throwable failure) {
         broken.fail(failure);
         queue.written(broken);
@@ -235,8 +232,8 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     }
 
     /**
-     * Sends a keep-alive comment. Has no effect if the JSON-RPC response was already added, if other bytes wait to be
-     * written, or if the client does not accept an event stream. A failure of the write reveals a broken connection.
+     * Sends a keep-alive comment, unless the JSON-RPC response was added, other bytes wait to be written, or the client
+     * does not accept an event stream. A failure of the write reveals a broken connection.
      */
     @Override
     public void beat() {

@@ -14,14 +14,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A filter around the filter of the resource server. It marks the current thread while a request that passed the filter
- * is handled. The transport rejects a request on a thread without the mark, for example if the filter is disabled or
- * mapped to other paths. Unlike the check that the core module makes for each message, the mark also covers requests
- * that carry no message, such as the GET request that opens a stream of server-sent events. This filter also collects
- * these streams, so that they can be ended when the application closes.
- *
- * @param filter the filter of the resource server
- * @param streams the collection of the open streams
+ * A filter that marks the current thread while a request passes the filter of the resource server. The transport
+ * rejects a request on a thread without the mark, for example if the filter is disabled or mapped to other paths.
+ * Unlike the check of each message in the core module, the mark also covers requests without a message, such as the GET
+ * request for a stream of server-sent events. This filter also collects these streams, so that they can be ended when
+ * the application closes.
  */
 record FilterMark(Filter filter, OpenStreams streams) implements Filter {
 
@@ -33,8 +30,8 @@ record FilterMark(Filter filter, OpenStreams streams) implements Filter {
     private static final AtomicBoolean HAS_WARNED = new AtomicBoolean();
 
     /**
-     * The validator that rejects requests on a thread without the mark. A transport calls it before it handles a
-     * request, on the same thread.
+     * Rejects requests on a thread without the mark. A transport calls it before it handles a request, on the same
+     * thread.
      */
     @SuppressWarnings("deprecation") // the only hook of the transports that is called for every request
     static final ServerTransportSecurityValidator VALIDATOR = headers -> {

@@ -11,7 +11,7 @@ final class Limits {
     private Limits() {}
 
     /**
-     * Returns the limits that the properties set. A limit that is not set has the default of the library.
+     * Returns the configured limits. Other limits have the defaults of the library.
      *
      * @throws ConfigurationException if a value is not allowed
      */

@@ -17,8 +17,8 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
 /**
- * The actuator endpoint {@code mcpresources}, which shows how the resources are served: the providers, the templates,
- * the transport, the mounts and the event bus. It shows no contents of resources, no keys and no callers.
+ * The actuator endpoint {@code mcpresources}, which shows the providers, the templates, the transport, the mounts and
+ * the event bus. It shows no contents of resources, no keys and no callers.
  */
 @Endpoint(id = "mcpresources")
 final class McpResourcesEndpoint {
@@ -42,17 +42,13 @@ final class McpResourcesEndpoint {
         this.bus = bus;
     }
 
-    /** A function that returns the mounts of the application's compositors, as JSON objects. */
+    /** Returns the mounts of the application's compositors, as JSON objects. */
     @FunctionalInterface
     interface Mounts {
         Collection<Map<String, Object>> all();
     }
 
-    /**
-     * Describes the resource server, or explains a URI.
-     *
-     * @param uri the URI to explain; null to describe the server
-     */
+    /** Explains a URI, or describes the server if the URI is null. */
     @ReadOperation
     // Spring Boot 3 recognizes optional parameters only by this annotation of Spring Framework
     @SuppressWarnings("deprecation")
@@ -104,9 +100,7 @@ final class McpResourcesEndpoint {
     /**
      * The description of the resource server.
      *
-     * @param transport the transport; null if the server is attached in the parent application context
-     * @param providers the providers in their order
-     * @param mounts the mounts of compositors
+     * @param transport null if the server is attached in the parent application context
      * @param bus the status of the event bus; empty if there is none
      * @param health the health of the server
      */
@@ -129,14 +123,13 @@ final class McpResourcesEndpoint {
     record Transport(String bean, String type, List<String> paths, EndpointState.@Nullable Filter filter) {}
 
     /**
-     * The description of a provider.
+     * The description of a provider. The numbers, templates and overlaps are null if the provider is not a registry.
      *
      * @param bean the name of the bean
      * @param type the class of the provider
-     * @param uriPrefixes the prefixes of URIs that are reserved for the provider; empty if there are none
-     * @param resources the number of resources; null if the provider is not a registry
-     * @param templates the templates in the order of precedence; null if the provider is not a registry
-     * @param overlaps the pairs of templates that match the same URI; null if the provider is not a registry
+     * @param uriPrefixes the reserved prefixes of URIs
+     * @param templates the templates in the order of precedence
+     * @param overlaps the pairs of templates that match the same URI
      */
     record Provider(
             String bean,

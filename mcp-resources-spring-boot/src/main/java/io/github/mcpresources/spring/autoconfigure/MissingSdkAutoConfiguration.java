@@ -11,7 +11,6 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnResources
 public final class MissingSdkAutoConfiguration {
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     MissingSdkAutoConfiguration() {}
 
     @Bean

@@ -10,10 +10,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 
-/**
- * The auto-configuration of the health indicator {@code mcpresources}, which reports the state of the mounts of all
- * compositors of the application.
- */
+/** Configures the health indicator {@code mcpresources} for the mounts of all compositors of the application. */
 @AutoConfiguration(after = ResourceServerAutoConfiguration.class)
 @ConditionalOnClass({ResourceCompositor.class, HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class})
 @Conditional(OnCompositors.class)
@@ -21,7 +18,6 @@ import org.springframework.context.annotation.Conditional;
 @ConditionalOnResources
 public final class MountHealthAutoConfiguration {
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     MountHealthAutoConfiguration() {}
 
     @Bean

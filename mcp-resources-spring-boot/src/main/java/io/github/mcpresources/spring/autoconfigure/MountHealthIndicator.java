@@ -7,7 +7,7 @@ import org.springframework.boot.health.contributor.Health;
 
 /**
  * A health indicator of the application's compositors. The health is {@code DOWN} if there are mounts, and each of them
- * is {@code DOWN} or {@code OPEN}. Otherwise, at least one mount can still serve its resources.
+ * is {@code DOWN} or {@code OPEN}.
  */
 final class MountHealthIndicator extends AbstractHealthIndicator {
 

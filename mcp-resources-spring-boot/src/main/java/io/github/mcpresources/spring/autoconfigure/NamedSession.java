@@ -5,15 +5,12 @@ import io.github.mcpresources.internal.http.SessionOwners;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.server.ServerWebExchange;
 
-/**
- * Adds the name of the node to the session ids that clients receive, and removes the name from the session ids that
- * clients send.
- */
+/** Adds the name of the node to the session ids that clients receive, and removes it from those that clients send. */
 final class NamedSession {
 
     private NamedSession() {}
 
-    /** Returns an exchange whose request has the session id without the name of the node. */
+    /** Returns an exchange whose session id does not contain the name of the node. */
     static ServerWebExchange received(ServerWebExchange exchange, SessionIds ids) {
         String id = exchange.getRequest().getHeaders().getFirst(SessionOwners.SESSION);
         return id == null || !ids.isNamed()
@@ -23,7 +20,7 @@ final class NamedSession {
                         .build();
     }
 
-    /** Adds the name of the node to the session id in the headers of a response, if they contain one. */
+    /** Adds the name of the node to the session id in the response headers, if there is one. */
     static void send(HttpHeaders headers, SessionIds ids) {
         String id = headers.getFirst(SessionOwners.SESSION);
         if (id != null) {

@@ -14,17 +14,10 @@ import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
-/**
- * A Netty connection; with HTTP/2, a stream of the connection.
- *
- * @param channel the channel of the connection or of the stream
- */
+/** A Netty connection; with HTTP/2, a stream of the connection. */
 record NettyConnection(Channel channel) implements ClientConnection {
 
-    /**
-     * Returns the connection of a response; {@link #OTHER} if the web server is not Netty, or if the class of the
-     * response is unknown.
-     */
+    /** Returns {@link #OTHER} if the web server is not Netty, or if the class of the response is unknown. */
     static ClientConnection of(ServerHttpResponse response) {
         Object server;
         try {
@@ -41,9 +34,8 @@ record NettyConnection(Channel channel) implements ClientConnection {
     }
 
     /**
-     * Returns the local address of the connection of a request; null if it is unknown. For a request that Spring
-     * created, this is always the address of the connection, whereas {@link ServerHttpRequest#getLocalAddress} may
-     * return an address from a request header.
+     * Returns the local address; null if it is unknown. For a request that Spring created, this is always the address
+     * of the connection, whereas {@link ServerHttpRequest#getLocalAddress} may return an address from a request header.
      */
     static @Nullable SocketAddress localAddress(ServerHttpRequest request) {
         boolean isKnown = request instanceof AbstractServerHttpRequest || request instanceof ServerHttpRequestDecorator;

@@ -7,8 +7,8 @@ import org.springframework.context.annotation.ConfigurationCondition;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
- * A condition that matches if the application has a compositor. Unlike {@code ConditionalOnBean}, it also matches beans
- * that are declared with {@code defaultCandidate = false}.
+ * Matches if the application has a compositor. Unlike {@code ConditionalOnBean}, it also matches beans with
+ * {@code defaultCandidate = false}.
  */
 final class OnCompositors implements ConfigurationCondition {
 

@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** A condition that matches if {@code mcp.resources.directories} configures at least one directory. */
+/** Matches if {@code mcp.resources.directories} configures at least one directory. */
 final class OnDirectories implements Condition {
 
     @Override

@@ -4,6 +4,5 @@ package io.github.mcpresources.spring.autoconfigure;
 @FunctionalInterface
 interface OpenRequests {
 
-    /** Ends the requests. */
     void end();
 }

@@ -23,8 +23,8 @@ final class OpenStreams implements OpenRequests {
     private volatile boolean ended;
 
     /**
-     * Adds the stream that a request has opened, if there is one, and removes it when the request ends. If {@link #end}
-     * was called before, ends the stream at once.
+     * Adds the stream of a request, if it has opened one, until the request ends. After {@link #end}, the stream is
+     * ended at once.
      */
     void add(HttpServletRequest request) {
         @Nullable AsyncContext stream;
@@ -61,7 +61,7 @@ final class OpenStreams implements OpenRequests {
         }
     }
 
-    /** A listener that removes a stream when its request ends. */
+    /** Removes a stream when its request ends. */
     private final class Removal implements AsyncListener {
         private final AsyncContext stream;
 

@@ -19,9 +19,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 /**
- * The auto-configuration of an MCP server for a servlet application without Spring AI: the streamable HTTP transport of
- * the MCP SDK, and a server whose tools, prompts, completions and resources are the beans of the SDK's specification
- * types.
+ * Configures an MCP server for a servlet application without Spring AI. It has the streamable HTTP transport of the MCP
+ * SDK. Its tools, prompts, completions and resources are the beans of the SDK's specification types.
  */
 @AutoConfiguration(after = ResourceServerAutoConfiguration.class, before = TransportAutoConfiguration.class)
 @ConditionalOnClass({McpSchema.class, HttpServletStreamableServerTransportProvider.class, Servlet.class})
@@ -36,10 +35,9 @@ public final class OwnServerAutoConfiguration {
     /** The name of the servlet and of the bean that registers it. */
     private static final String SERVLET = "mcpResourceServlet";
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     OwnServerAutoConfiguration() {}
 
-    /** The configuration of the transport, if the application does not declare a transport. */
+    /** Configures the transport, unless the application declares one. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnMissingBean({McpServerTransportProviderBase.class, McpStatelessServerTransport.class})
     @Import({RequestContextConfiguration.class, OwnServerConfiguration.class})

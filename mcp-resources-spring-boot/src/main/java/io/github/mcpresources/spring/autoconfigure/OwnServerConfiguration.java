@@ -25,8 +25,8 @@ import org.springframework.core.ResolvableType;
 import org.springframework.core.env.Environment;
 
 /**
- * The configuration of the MCP server for the transport of {@link OwnServerAutoConfiguration}, if the application does
- * not declare a server.
+ * Configures the MCP server for the transport of {@link OwnServerAutoConfiguration}, unless the application declares a
+ * server.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnMissingBean({
@@ -91,7 +91,7 @@ class OwnServerConfiguration {
         return all;
     }
 
-    /** Returns the capabilities of the server. The resource server replaces the capability of resources. */
+    /** The resource server replaces the capability of resources. */
     private static McpSchema.ServerCapabilities capabilities(boolean tools, boolean prompts, boolean completions) {
         McpSchema.ServerCapabilities.Builder capabilities =
                 McpSchema.ServerCapabilities.builder().resources(false, false);

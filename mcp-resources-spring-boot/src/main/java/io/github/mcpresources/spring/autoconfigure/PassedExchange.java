@@ -25,18 +25,15 @@ import reactor.util.context.Context;
 
 /**
  * Passes a request on to the SDK's endpoint. Marks the threads on which the endpoint receives the message and produces
- * the response, because the server rejects messages on unmarked threads. If the response of the endpoint is a
- * serialized exception, sends a JSON-RPC error instead.
- *
- * @param passage the object that marks the threads
- * @param mapper the JSON mapper
+ * the response, because the server rejects messages on unmarked threads. Replaces a serialized exception in the
+ * response by a JSON-RPC error.
  */
 record PassedExchange(Passage passage, McpJsonMapper mapper) {
 
     /**
      * Passes a request on to the SDK's endpoint.
      *
-     * @param body the body that the filter has already read; null if the filter has not read the body
+     * @param body null if the filter has not read the body
      */
     Mono<Void> pass(ServerWebExchange exchange, byte @Nullable [] body, WebFilterChain chain) {
         ServerWebExchange.Builder passed = exchange.mutate().response(new Response(exchange.getResponse()));
@@ -70,7 +67,7 @@ record PassedExchange(Passage passage, McpJsonMapper mapper) {
         }
     }
 
-    /** A subscriber that marks the current thread while it handles a signal. */
+    /** Marks the current thread while it handles a signal. */
     private final class Marking<T> implements CoreSubscriber<T> {
 
         private final CoreSubscriber<? super T> subscriber;
@@ -114,8 +111,8 @@ record PassedExchange(Passage passage, McpJsonMapper mapper) {
     }
 
     /**
-     * A response that marks the thread that subscribes to its body. If the status is that of an error,
-     * {@code writeWith} marks no thread, and replaces a body that is a serialized exception by a JSON-RPC error.
+     * Marks the thread that subscribes to the body. If the status is that of an error, {@code writeWith} marks no
+     * thread, and replaces a serialized exception by a JSON-RPC error.
      */
     private final class Response extends ServerHttpResponseDecorator {
 

@@ -16,8 +16,6 @@ import reactor.core.publisher.Mono;
 /**
  * Converts the pieces of a response to buffers when the web server requests them. The buffers are on the heap, so a
  * buffer that is never written need not be released.
- *
- * @param factory the buffer factory of the response
  */
 record PieceBuffers(DataBufferFactory factory) {
 
@@ -25,13 +23,13 @@ record PieceBuffers(DataBufferFactory factory) {
 
     /**
      * The size of a buffer in bytes. It is small because a web server requests many buffers in advance, up to 128 in
-     * Netty, even if the client receives slowly.
+     * Netty.
      */
     private static final int BUFFER = 8 * 1024;
 
     /**
-     * The exception for a piece that cannot be read. It has no cause, because Spring interprets some causes, such as an
-     * {@link EOFException}, as a sign that the client has disconnected. Spring would then end the response normally.
+     * The exception for a piece that cannot be read. It has no cause, because Spring takes some causes, such as an
+     * {@link EOFException}, as a disconnected client, and would end the response normally.
      */
     @SuppressWarnings("serial")
     static final class BrokenPieceException extends IOException {
@@ -41,18 +39,17 @@ record PieceBuffers(DataBufferFactory factory) {
     }
 
     /**
-     * The result of reading one block of a piece, which has at most {@link Piece#CHUNK} bytes. A failure is returned
-     * and not thrown: Reactor does not pass on some kinds of {@code Error}, and logs an exception that is thrown after
-     * the client has disconnected.
+     * The result of reading one block of a piece, at most {@link Piece#CHUNK} bytes. A failure is not thrown: Reactor
+     * does not pass on some kinds of {@code Error}, and logs an exception after the client has disconnected.
      *
-     * @param buffers the bytes of the block; empty if reading failed
+     * @param buffers empty if reading failed
      * @param isBroken true if reading failed
      */
     private record Block(List<DataBuffer> buffers, boolean isBroken) {}
 
     /**
-     * Returns the bytes of a piece. A source that may block is read on a thread that may block. If reading fails, the
-     * error of the returned flux is a {@link BrokenPieceException}.
+     * Returns the bytes of a piece. A source that may block is read on a thread that may block. If reading fails, so
+     * does the flux, with a {@link BrokenPieceException}.
      */
     Flux<DataBuffer> of(Piece piece) {
         long[] remaining = {piece.length()}; // the blocks are read one after the other
@@ -71,7 +68,7 @@ record PieceBuffers(DataBufferFactory factory) {
                 : Flux.range(0, blocks).concatMap(next -> block, 0).concatMapIterable(buffers -> buffers, 1);
     }
 
-    /** Returns all bytes of a small piece whose bytes are in memory. */
+    /** Returns all bytes of a small piece in memory. */
     DataBuffer whole(Piece piece) throws IOException {
         return factory.wrap(next(piece, (int) piece.length()));
     }

@@ -12,28 +12,26 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A queue of the pieces of a response that are not written yet. Any thread may add pieces. One subscriber takes the
- * pieces in order. It receives a piece only after the previous piece is written, even if it requests several pieces in
- * advance.
+ * The pieces of a response that are not written. Any thread may add pieces. One subscriber takes them in order, each
+ * after the previous piece is written, even if it requests several pieces in advance.
  */
 final class PieceQueue {
 
     /** The pieces that the subscriber has not taken. Guarded by {@code this}, as are the fields below. */
     private final ArrayDeque<Piece> pieces = new ArrayDeque<>();
 
-    /** The request of the subscriber for the next piece; null if there is none. */
+    /** The request of the subscriber for the next piece; null for none. */
     private @Nullable CompletableFuture<@Nullable Piece> waiting;
 
-    /** The piece that the subscriber writes; null if there is none. */
+    /** The piece that the subscriber writes; null for none. */
     private @Nullable Piece taken;
 
     private boolean isLast;
     private boolean closed;
 
     /**
-     * Adds a piece. If the queue is closed, the piece fails.
-     *
-     * @return the task that passes the piece to the subscriber; the caller must run it without holding a lock
+     * Adds a piece, which fails if the queue is closed. The caller must run the returned task without holding a lock;
+     * it passes the piece to the subscriber.
      */
     @CheckReturnValue
     Runnable add(Piece piece) {
@@ -41,10 +39,9 @@ final class PieceQueue {
     }
 
     /**
-     * Adds the last pieces. They are added in one step, so that one task is enough: after the first piece, the
-     * subscriber finds the other pieces in the queue. If the queue is closed, the pieces fail.
-     *
-     * @return the task that passes the first piece to the subscriber; the caller must run it without holding a lock
+     * Adds the last pieces in one step, or lets them fail if the queue is closed. The caller must run the returned task
+     * without holding a lock; it passes the first piece to the subscriber, which then finds the other pieces in the
+     * queue.
      */
     @CheckReturnValue
     Runnable addLast(List<Piece> last) {
@@ -75,7 +72,7 @@ final class PieceQueue {
         return () -> taker.complete(next);
     }
 
-    /** Checks whether all pieces that were added are written. */
+    /** Checks whether all added pieces are written. */
     synchronized boolean isIdle() {
         return pieces.isEmpty() && taken == null;
     }
@@ -85,9 +82,8 @@ final class PieceQueue {
     }
 
     /**
-     * Removes and returns the only piece of a response.
-     *
-     * @return the piece; null if the queue does not contain exactly one piece, or more pieces may follow
+     * Removes and returns the only piece of a response; null if the queue does not contain exactly one piece, or more
+     * pieces may follow.
      */
     synchronized @Nullable Piece takeOnly() {
         if (!isLast || pieces.size() != 1) {
@@ -97,7 +93,7 @@ final class PieceQueue {
         return taken;
     }
 
-    /** Returns a flux that emits one piece for each request of the subscriber. */
+    /** Emits one piece for each request of the subscriber. */
     Flux<Piece> pieces() {
         return Mono.<Piece>fromFuture(this::next).repeat(this::hasNext);
     }
@@ -130,7 +126,7 @@ final class PieceQueue {
         handOver.run();
     }
 
-    /** Replaces all pieces that the subscriber has not taken. Called if the subscriber could not write a piece. */
+    /** Replaces all pieces that the subscriber has not taken, after it could not write a piece. */
     void endWith(List<Piece> instead) {
         List<Piece> unwritten;
         synchronized (this) {
@@ -143,10 +139,10 @@ final class PieceQueue {
     }
 
     /**
-     * Closes the queue. A waiting subscriber receives no completion signal, because the client would then regard the
+     * Closes the queue. A waiting subscriber receives no completion signal, because the client would then take the
      * response as complete. The caller must end the subscription with an error, or cancel it.
      *
-     * @return the pieces that are not written, which the caller must fail; null if the queue was closed before
+     * @return the unwritten pieces, which the caller must fail; null if the queue was closed before
      */
     synchronized @Nullable List<Piece> close() {
         if (closed) {

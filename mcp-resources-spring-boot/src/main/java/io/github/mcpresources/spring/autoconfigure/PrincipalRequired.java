@@ -14,13 +14,9 @@ import java.io.IOException;
 import java.util.Objects;
 
 /**
- * A filter that rejects requests of anonymous callers with status 401, before the body of the request is read. All
- * other requests reach the filter of the resource server, including {@code OPTIONS} requests, which a browser sends
- * without credentials. If determining the caller fails, the response is an internal error.
- *
- * @param filter the filter of the resource server
- * @param extractor the extractor that determines the caller
- * @param dispatcher the dispatcher that logs a failure of the extractor and creates the error response
+ * A filter that rejects requests of anonymous callers with status 401, before the body is read. Other requests, and
+ * {@code OPTIONS} requests, which a browser sends without credentials, reach the filter of the resource server. If the
+ * caller cannot be determined, the response is an internal error.
  */
 record PrincipalRequired(Filter filter, RequestContextExtractor extractor, StatelessDispatcher dispatcher)
         implements Filter {

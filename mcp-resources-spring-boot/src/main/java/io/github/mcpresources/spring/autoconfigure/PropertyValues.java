@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Passes property values to builders, and reports the values that the builders reject. */
+/** Passes property values to builders, and reports rejected values. */
 final class PropertyValues {
 
     private PropertyValues() {}
@@ -25,7 +25,6 @@ final class PropertyValues {
      * Converts the value of a property to the value of a setting.
      *
      * @param name the name of the property after {@code mcp.resources.}
-     * @param check the function that converts and checks the value of the property
      * @throws ConfigurationException if the value is not allowed
      */
     static <T, R> R checked(String name, T value, Function<T, R> check) {
@@ -40,7 +39,6 @@ final class PropertyValues {
      * Converts the secret value of a property to the value of a setting. The exception does not quote the value.
      *
      * @param name the name of the property after {@code mcp.resources.}
-     * @param check the function that converts and checks the value of the property
      * @throws ConfigurationException if the value is not allowed
      */
     static <T, R> R checkedSecret(String name, T value, Function<T, R> check) {

@@ -12,14 +12,13 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * The paths of a transport's endpoint in a WebFlux application. The paths are read from the routes that lead to the
- * transport. Requests are matched against these paths by Spring's rules for path patterns.
+ * The paths of a transport's endpoint in a WebFlux application, read from the routes that lead to the transport. They
+ * match by Spring's rules for path patterns.
  *
  * @param patterns the paths, below the base path of the application; empty if they are unknown
  */
 record ReactiveEndpoint(List<PathPattern> patterns) {
 
-    /** Returns the endpoint of a transport. */
     static ReactiveEndpoint of(ListableBeanFactory beans, Object transport) {
         RouterFunction<?> router = RoutePaths.router(transport, RouterFunction.class);
         Set<String> paths = new LinkedHashSet<>();

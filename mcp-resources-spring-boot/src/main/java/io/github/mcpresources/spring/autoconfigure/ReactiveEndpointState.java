@@ -8,7 +8,6 @@ import org.springframework.web.util.pattern.PathPattern;
  * Determines the state of the endpoint in a WebFlux application.
  *
  * @param basePath the path with which all paths of the application begin; empty if there is none
- * @param beans the beans of the application
  */
 record ReactiveEndpointState(String basePath, ListableBeanFactory beans) implements EndpointState {
 

@@ -14,7 +14,7 @@ import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.publisher.Mono;
 
-/** Visits a WebFlux router function, and collects the paths of the routes that lead to given handlers. */
+/** Collects the paths of the routes of a WebFlux router function that lead to given handlers. */
 final class ReactiveRouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
 
     private final RoutePaths found;
@@ -23,16 +23,13 @@ final class ReactiveRouterPaths implements RouterFunctions.Visitor, RequestPredi
         found = new RoutePaths(isWanted);
     }
 
-    /** Returns the handlers of all routes of a router function. */
     static Set<Object> handlers(RouterFunction<?> router) {
         ReactiveRouterPaths all = new ReactiveRouterPaths(handler -> true);
         router.accept(all);
         return all.found.handlers();
     }
 
-    /**
-     * Returns the path patterns of the routes that lead to one of the handlers, with the prefixes of nested routers.
-     */
+    /** Returns the path patterns of the routes to one of the handlers, with the prefixes of nested routers. */
     static Set<String> of(RouterFunction<?> router, Set<Object> handlers) {
         ReactiveRouterPaths paths = new ReactiveRouterPaths(handlers::contains);
         router.accept(paths);

@@ -5,8 +5,7 @@ import io.github.mcpresources.internal.http.BodyMemory;
 /**
  * The complete body of a WebFlux request.
  *
- * @param bytes the body
- * @param memory the memory that is reserved for the body until the request ends
+ * @param memory reserved for the body until the request ends
  */
 @SuppressWarnings("ArrayRecordComponent") // bodies are not compared
 record ReceivedBody(byte[] bytes, BodyMemory memory) {}

@@ -14,13 +14,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The enabled templates of a registry, and the overlaps found between them. The search tries one example URI for each
- * template, in which the value of each variable is the variable's name. An overlap is found if another template also
- * matches that URI. Overlaps at other URIs are not found. In a registry with more than 200 templates, there is no
- * search.
+ * The enabled templates of a registry, and the overlaps found between them. For each template, one example URI is
+ * tried, in which the value of each variable is its name. Overlaps at other URIs are not found. In a registry with more
+ * than 200 templates, there is no search.
  *
  * @param templates the templates in the order of precedence
- * @param overlaps the overlaps
  */
 record RegistryTemplates(List<String> templates, List<Overlap> overlaps) {
 
@@ -34,7 +32,7 @@ record RegistryTemplates(List<String> templates, List<Overlap> overlaps) {
      * Two templates that match the same URI.
      *
      * @param winner the template that serves the URI
-     * @param other the template that has a lower precedence
+     * @param other the template with lower precedence
      * @param example the URI
      */
     record Overlap(String winner, String other, String example) {}

@@ -18,14 +18,13 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import org.springframework.web.reactive.function.server.RouterFunction;
 
-/** The auto-configuration of the actuator endpoint {@code mcpresources}. */
+/** Configures the actuator endpoint {@code mcpresources}. */
 @AutoConfiguration(after = TransportAutoConfiguration.class)
 @ConditionalOnClass({McpSchema.class, Endpoint.class, ConditionalOnAvailableEndpoint.class})
 @ConditionalOnAvailableEndpoint(McpResourcesEndpoint.class)
 @ConditionalOnResources
 public final class ResourceEndpointAutoConfiguration {
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     ResourceEndpointAutoConfiguration() {}
 
     @Bean

@@ -13,10 +13,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandi
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/**
- * The auto-configuration that records the requests for resources, and the status of the event bus, in the application's
- * meter registry.
- */
+/** Configures the metrics of requests for resources, and of the event bus. */
 @AutoConfiguration(
         before = ResourceServerAutoConfiguration.class,
         after = ClusterAutoConfiguration.class,
@@ -29,7 +26,6 @@ import org.springframework.context.annotation.Configuration;
 @ConditionalOnResources
 public final class ResourceMetricsAutoConfiguration {
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     ResourceMetricsAutoConfiguration() {}
 
     @Bean

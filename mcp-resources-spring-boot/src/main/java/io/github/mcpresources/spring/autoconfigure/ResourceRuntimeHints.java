@@ -8,7 +8,7 @@ import org.springframework.aot.hint.ExecutableMode;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
-/** The hints for a native image: the methods and resources that this module looks up by name. */
+/** Registers the methods and resources that this module looks up by name, for a native image. */
 final class ResourceRuntimeHints implements RuntimeHintsRegistrar {
 
     @Override

@@ -32,18 +32,17 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The auto-configuration of the registry and the resource server. Both exist even if the resources are disabled,
- * because other beans may need them.
+ * Configures the registry and the resource server. Both exist even if the resources are disabled, because other beans
+ * may need them.
  */
 @AutoConfiguration
 @ConditionalOnClass({McpSchema.class, ResourceServer.class})
 @EnableConfigurationProperties(McpResourcesProperties.class)
 public final class ResourceServerAutoConfiguration {
 
-    /** The name of the bean that contains the keys from the properties. */
+    /** The bean with the keys from the properties. */
     static final String KEYS = "mcpResourceKeys";
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     ResourceServerAutoConfiguration() {}
 
     /** Checks whether this auto-configuration, and not the application, defines the resource server. */
@@ -122,17 +121,14 @@ public final class ResourceServerAutoConfiguration {
         return server.build();
     }
 
-    /**
-     * Creates the bean that publishes events. The bean looks up the server only when an event is published, because the
-     * server's providers may need this bean.
-     */
+    /** Looks up the server only when an event is published, because the server's providers may need this bean. */
     @Bean
     @ConditionalOnMissingBean
     ResourceEvents mcpResourceEvents(ObjectProvider<ResourceServer> server) {
         return event -> server.getObject().events().publish(event);
     }
 
-    /** The configuration that uses the beans of the cluster module, if this module is present. */
+    /** Configures the beans of the cluster module, if it is present. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(ClusterBus.class)
     static class OfCluster {

@@ -40,10 +40,10 @@ import reactor.core.publisher.Mono;
 /**
  * A web filter in front of the SDK's endpoint in a WebFlux application. It handles requests of the stateless revision
  * 2026-07-28, and passes requests of earlier revisions to the endpoint. For all revisions, it rejects requests with a
- * forbidden host or origin, bodies that exceed the limits and, if so configured, anonymous callers.
+ * forbidden host or origin, bodies over the limits and, if so configured, anonymous callers.
  *
  * <p>The filter handles messages on threads that may block, because visibility rules and readers of constant content
- * run on the thread that handles a message.
+ * run on the same thread.
  */
 final class ResourceWebFilter implements WebFilter, Ordered {
 
@@ -125,7 +125,6 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         });
     }
 
-    /** Rejects a request whose body was not read. */
     private static Mono<Void> refuseUnread(ServerWebExchange exchange, EarlyAnswer answer) {
         return Unread.small(exchange.getRequest())
                 .then(Mono.defer(() -> new ExchangeAnswers(exchange.getResponse()).send(answer)));
@@ -151,15 +150,15 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         }
     }
 
-    /** A step in the handling of a request. The step uses a value that is determined asynchronously. */
+    /** A step that uses a value which is determined asynchronously. */
     @FunctionalInterface
     private interface Step<T> {
         Mono<Void> apply(T value);
     }
 
     /**
-     * Applies a step to a value when the value is available. If determining the value fails, sends an error to the
-     * client. A failure of the step itself is not handled.
+     * Applies a step to a value when it is available. If determining the value fails, sends an error to the client. A
+     * failure of the step itself is not handled.
      */
     private <T> Mono<Void> then(ServerWebExchange exchange, Mono<T> value, Step<T> step) {
         return value.map(found -> (Supplier<Mono<Void>>) () -> step.apply(found))
@@ -174,7 +173,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                 : fail(exchange, null, failure);
     }
 
-    /** Sends an internal error as the response. The message of the failure is logged, but not sent to the client. */
+    /** Sends an internal error as the response. The message of the failure is only logged. */
     private Mono<Void> fail(ServerWebExchange exchange, @Nullable Object id, Throwable failure) {
         return new ExchangeAnswers(exchange.getResponse())
                 .send(
@@ -203,10 +202,9 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     /**
-     * Handles a request whose body was read. If the client has already disconnected, the returned {@code Mono} is still
-     * subscribed to, and then cancelled. The cancellation releases the resources of the request. If handling the
-     * request throws an {@code Error}, this method sends an error response, because Reactor does not pass on some kinds
-     * of {@code Error}.
+     * Handles a request whose body was read. If the client has already disconnected, the {@code Mono} is subscribed to
+     * and cancelled, which releases the resources of the request. An {@code Error} becomes an error response, because
+     * Reactor does not pass on some kinds of {@code Error}.
      *
      * @param claimed true if the header names the stateless revision
      */
@@ -221,9 +219,8 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     /**
-     * Handles a request whose header does not name the stateless revision. The request is passed on to the SDK's
-     * endpoint, unless its message belongs to the stateless revision. In this case, the request is rejected, because
-     * the headers of this revision are missing or different.
+     * Handles a request whose header does not name the stateless revision. It is passed on to the SDK's endpoint, or
+     * rejected if its message belongs to the stateless revision.
      */
     private Mono<Void> handle(ReceivedBody body, Request request) {
         Optional<Message> message = stateless(body, request);
@@ -291,8 +288,8 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     /**
-     * Registers a request that is passed on to the SDK's endpoint. The server counts the request as running until the
-     * returned handle is closed. For a GET request, which only opens a stream, the handle is already closed.
+     * Registers a request that is passed on to the SDK's endpoint. The server counts it as running until the returned
+     * handle is closed. For a GET request, which only opens a stream, the handle is already closed.
      */
     private Passage passage(Request request) {
         Passage passage = access.passOn();

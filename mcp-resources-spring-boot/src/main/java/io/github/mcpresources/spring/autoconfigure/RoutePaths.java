@@ -13,10 +13,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.ReflectionUtils;
 
-/**
- * Collects the paths of the routes that lead to given handlers. The visitors of WebMVC and WebFlux router functions
- * report all routes to this class.
- */
+/** Collects the paths of the routes to given handlers, for the visitors of WebMVC and WebFlux router functions. */
 final class RoutePaths {
 
     private final Predicate<Object> isWanted;
@@ -30,20 +27,15 @@ final class RoutePaths {
     /** The path patterns of the current predicate. */
     private List<String> found = new ArrayList<>();
 
-    /**
-     * Creates a collector without paths.
-     *
-     * @param isWanted the predicate that selects the handlers whose paths are collected
-     */
+    /** Creates a collector for the selected handlers. */
     RoutePaths(Predicate<Object> isWanted) {
         this.isWanted = isWanted;
     }
 
     /**
-     * Returns the router function of a transport of Spring AI.
+     * Returns the router function of a transport of Spring AI; null if it has none of this type.
      *
      * @param <T> the type of router functions, which differs between WebMVC and WebFlux
-     * @return the router function; null if the transport has no router function of this type
      */
     static <T> @Nullable T router(Object transport, Class<T> type) {
         Method method = ReflectionUtils.findMethod(transport.getClass(), "getRouterFunction");
@@ -55,7 +47,6 @@ final class RoutePaths {
         return type.isInstance(router) ? type.cast(router) : null;
     }
 
-    /** Returns the handlers that were found. */
     Set<Object> handlers() {
         return handlers;
     }
@@ -70,7 +61,7 @@ final class RoutePaths {
         found.add(pattern);
     }
 
-    /** Adds a route. The path patterns of the route must be added before. */
+    /** Adds a route. Its path patterns must be added before. */
     void route(Object handler) {
         List<String> patterns = found();
         if (isWanted.test(handler)) {
@@ -79,7 +70,7 @@ final class RoutePaths {
         }
     }
 
-    /** Starts a nested router. The path patterns of the router must be added before. */
+    /** Starts a nested router. Its path patterns must be added before. */
     void startNested() {
         List<String> patterns = found();
         prefixes.addLast(patterns.isEmpty() ? List.of("") : patterns);

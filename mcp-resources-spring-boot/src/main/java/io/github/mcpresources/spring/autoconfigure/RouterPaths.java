@@ -14,7 +14,7 @@ import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.RouterFunctions;
 import org.springframework.web.servlet.function.ServerRequest;
 
-/** Visits a WebMVC router function, and collects the paths of the routes that lead to given handlers. */
+/** Collects the paths of the routes of a WebMVC router function that lead to given handlers. */
 final class RouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
 
     private final RoutePaths found;
@@ -23,16 +23,13 @@ final class RouterPaths implements RouterFunctions.Visitor, RequestPredicates.Vi
         found = new RoutePaths(isWanted);
     }
 
-    /** Returns the handlers of all routes of a router function. */
     static Set<Object> handlers(RouterFunction<?> router) {
         RouterPaths all = new RouterPaths(handler -> true);
         router.accept(all);
         return all.found.handlers();
     }
 
-    /**
-     * Returns the path patterns of the routes that lead to one of the handlers, with the prefixes of nested routers.
-     */
+    /** Returns the path patterns of the routes to one of the handlers, with the prefixes of nested routers. */
     static Set<String> of(RouterFunction<?> router, Set<Object> handlers) {
         RouterPaths paths = new RouterPaths(handlers::contains);
         router.accept(paths);

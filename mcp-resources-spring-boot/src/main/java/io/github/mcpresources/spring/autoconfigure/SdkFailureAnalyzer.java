@@ -7,7 +7,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
 
-/** A failure analyzer for an MCP SDK that has no JSON mapper, or whose artifacts have incompatible versions. */
+/** Explains startup failures of an MCP SDK without JSON mapper, or with incompatible artifacts. */
 final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> implements Ordered {
 
     private static final String SDK = "io.modelcontextprotocol.";

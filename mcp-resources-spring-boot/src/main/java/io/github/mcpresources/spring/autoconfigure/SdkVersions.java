@@ -17,10 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The versions of the MCP SDK's artifacts on the class path. The versions are read from the {@code pom.properties}
- * files that Maven adds to jars. An artifact without this file is omitted.
- *
- * @param byArtifact the versions that were found, by the name of the artifact
+ * The versions of the MCP SDK's artifacts on the class path, from the {@code pom.properties} files that Maven adds to
+ * jars. An artifact without this file is left out.
  */
 record SdkVersions(Map<String, Set<String>> byArtifact) {
 
@@ -59,12 +57,10 @@ record SdkVersions(Map<String, Set<String>> byArtifact) {
         return properties.getProperty("version");
     }
 
-    /** Checks whether the artifacts have different versions. */
     boolean differ() {
         return byArtifact.values().stream().flatMap(Set::stream).distinct().count() > 1;
     }
 
-    /** Returns the artifacts with their versions. */
     @Override
     public String toString() {
         return byArtifact.entrySet().stream()

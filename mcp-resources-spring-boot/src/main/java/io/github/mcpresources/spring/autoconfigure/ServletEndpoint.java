@@ -13,8 +13,8 @@ import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.function.RouterFunction;
 
 /**
- * The paths of a transport's endpoint in a servlet container. They are read from the routes that lead to the transport,
- * so that the filter is mapped correctly regardless of the properties, servlet paths or beans that define the paths.
+ * The paths of a transport's endpoint in a servlet container. They are read from the routes to the transport, so that
+ * the filter is mapped correctly whatever defines the paths.
  */
 final class ServletEndpoint {
 
@@ -43,8 +43,8 @@ final class ServletEndpoint {
     }
 
     /**
-     * Returns the paths that lead to the transport's router, from all routers of the application. A router may contain
-     * other routers.
+     * Returns the paths to the transport's router in all routers of the application. A router may contain other
+     * routers.
      */
     private static Set<String> paths(ListableBeanFactory beans, RouterFunction<?> router) {
         Set<Object> handlers = RouterPaths.handlers(router);

@@ -8,10 +8,7 @@ import org.springframework.beans.factory.ListableBeanFactory;
 
 /**
  * Determines the state of the endpoint in a servlet container. The mappings of the filter are read from the container,
- * because another bean may have changed or disabled the registration of the filter.
- *
- * @param context the servlet context
- * @param beans the beans of the application
+ * because another bean may have changed or disabled the registration.
  */
 record ServletEndpointState(ServletContext context, ListableBeanFactory beans) implements EndpointState {
 

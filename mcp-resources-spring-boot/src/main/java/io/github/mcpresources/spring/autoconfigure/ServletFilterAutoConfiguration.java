@@ -18,10 +18,7 @@ import org.springframework.boot.web.servlet.ServletContextInitializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/**
- * The auto-configuration that maps the filter of the resource server to the endpoint of the application's transport, in
- * a servlet application.
- */
+/** Maps the filter of the resource server to the endpoint of the transport, in a servlet application. */
 @AutoConfiguration(after = TransportAutoConfiguration.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass({McpSchema.class, Filter.class, FilterRegistrationBean.class})
@@ -36,7 +33,6 @@ public final class ServletFilterAutoConfiguration {
             "contextExtractor(request -> extractor.extract(request.servletRequest())), where extractor is the bean of the"
                     + " type McpTransportContextExtractor<HttpServletRequest>";
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     ServletFilterAutoConfiguration() {}
 
     @Bean
@@ -99,8 +95,8 @@ public final class ServletFilterAutoConfiguration {
     }
 
     /**
-     * Returns the URL patterns to which the filter must be mapped; empty if the transport does not use HTTP, or is
-     * served without the filter.
+     * Returns the URL patterns for the filter; empty if the transport does not use HTTP, or is served without the
+     * filter.
      */
     private static Set<String> patterns(
             ConfigurableListableBeanFactory beans, McpResourcesProperties.Security security) {

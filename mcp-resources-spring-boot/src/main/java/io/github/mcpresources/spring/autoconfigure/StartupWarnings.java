@@ -19,10 +19,7 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
-/**
- * A listener that logs a warning for each configuration that is valid but probably not intended, when the application
- * is ready.
- */
+/** Logs warnings about valid but probably unintended configurations, when the application is ready. */
 final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent> {
 
     private static final Logger log = LoggerFactory.getLogger(StartupWarnings.class);

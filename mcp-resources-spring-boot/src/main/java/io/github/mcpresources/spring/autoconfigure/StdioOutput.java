@@ -9,15 +9,14 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
- * A listener that reserves standard output for the messages of the protocol if the server uses stdio. It makes {@link
- * System#out} write to standard error, because the banner, the loggers and readers may print at any time. The
- * reservation ends only if the resources are attached to a transport other than the stdio transport of this library.
+ * Reserves standard output for the messages of the protocol if the server uses stdio. {@link System#out} then writes to
+ * standard error, because the banner, the loggers and readers may print at any time. The reservation ends if the
+ * resources are attached to a transport other than the stdio transport of this library.
  */
 final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 
     private static @Nullable PrintStream messages;
 
-    /** Creates the listener. Spring Boot calls this constructor. */
     StdioOutput() {}
 
     /** Returns the stream for the messages of the protocol. */
@@ -45,8 +44,8 @@ final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPre
     }
 
     /**
-     * Ends the reservation of standard output. Called if a transport other than the stdio transport of this library
-     * serves the resources, because that transport may write to {@link System#out}.
+     * Ends the reservation, because another transport than the stdio transport of this library may write to
+     * {@link System#out}.
      */
     static synchronized void release() {
         if (messages != null) {

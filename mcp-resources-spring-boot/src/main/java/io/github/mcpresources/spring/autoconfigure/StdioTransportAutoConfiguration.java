@@ -13,8 +13,8 @@ import org.springframework.context.annotation.Conditional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The auto-configuration of this library's stdio transport. If the application has no other transport, this transport
- * is used instead of the SDK's stdio transport, which is the default of Spring AI.
+ * Configures this library's stdio transport. If the application has no other transport, this transport is used instead
+ * of the SDK's stdio transport, which is the default of Spring AI.
  */
 @AutoConfiguration(
         afterName = {
@@ -30,7 +30,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Conditional(McpServerAutoConfiguration.NonStatelessServerCondition.class)
 public final class StdioTransportAutoConfiguration {
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     StdioTransportAutoConfiguration() {}
 
     @Bean

@@ -20,24 +20,21 @@ import reactor.util.context.ContextView;
 interface ThreadValues {
 
     /**
-     * Captures the values of the current thread.
-     *
-     * @return a function that decorates a task, so that the task runs with the captured values on any thread
+     * Captures the values of the current thread. The returned function decorates a task, so that it runs with these
+     * values on any thread.
      */
     UnaryOperator<Runnable> capture();
 
     /**
-     * Captures the values of a WebFlux request, which frameworks store in the context of Reactor.
+     * Captures the values of a WebFlux request from the context of Reactor. The returned function decorates a task, so
+     * that it runs with these values on any thread.
      *
-     * @param view the context of Reactor
-     * @param principal the principal of the request; null if the request is anonymous
-     * @return a function that decorates a task, so that the task runs with the captured values on any thread
+     * @param principal null if the request is anonymous
      */
     default UnaryOperator<Runnable> capture(ContextView view, @Nullable Principal principal) {
         return UnaryOperator.identity();
     }
 
-    /** Returns an object that captures the values of the frameworks on the class path. */
     static ThreadValues ofFrameworks() {
         ClassLoader loader = ThreadValues.class.getClassLoader();
         boolean hasSecurity =
@@ -81,7 +78,7 @@ interface ThreadValues {
         }
     }
 
-    /** Captures the security context of Spring Security, in applications without Micrometer's context propagation. */
+    /** Captures the security context of Spring Security, without Micrometer's context propagation. */
     final class Security implements ThreadValues {
 
         private Security() {}
@@ -98,8 +95,8 @@ interface ThreadValues {
         }
 
         /**
-         * Returns a function that decorates a task, so that the task runs with the security context of a principal,
-         * which is empty if the principal is null or not of Spring Security.
+         * Returns a function that decorates a task, so that it runs with the security context of a principal. The
+         * context is empty if the principal is null or not of Spring Security.
          */
         private static UnaryOperator<Runnable> of(@Nullable Principal principal) {
             SecurityContext context = SecurityContextHolder.createEmptyContext();

@@ -32,21 +32,21 @@ import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
 /**
- * A post-processor that attaches the resource server to the MCP transport of the application. It registers a primary
- * bean that wraps the transport and has the same interface. The application's MCP server is built on this bean.
+ * Attaches the resource server to the MCP transport of the application. It registers a primary bean that wraps the
+ * transport and has the same interface. The application's MCP server is built on this bean.
  *
- * <p>The transport is found by its type after all bean definitions are read. Therefore, either Spring AI or the
- * application can define the transport.
+ * <p>The transport is found by its type after all bean definitions are read, whether Spring AI or the application
+ * defines it.
  */
 final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, EnvironmentAware {
 
-    /** The name of the bean that serves the resources on the application's transport. */
+    /** The bean that serves the resources on the application's transport. */
     static final String ATTACHED = "mcpResourceTransport";
 
     /** The index of the parameter for the transport's bean name in the methods that attach the server. */
     private static final int NAME = 2;
 
-    /** The methods of this class that attach the server to a transport, by the interface of the transport. */
+    /** The methods of this class that attach the server, by the interface of the transport. */
     private static final Map<Class<?>, String> METHODS = Map.of(
             McpStreamableServerTransportProvider.class, "attachStreamable",
             McpServerTransportProvider.class, "attachSession",
@@ -103,8 +103,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
     /**
      * Returns the bean name of the transport to which the resource server is attached.
      *
-     * @throws ConfigurationException if the server is attached to a transport of the parent context instead of this
-     *     context
+     * @throws ConfigurationException if the server is attached in the parent context instead of this context
      */
     static String transport(ConfigurableListableBeanFactory beans) {
         if (!beans.containsBeanDefinition(ATTACHED)) {
@@ -206,19 +205,16 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 : Binder.get(environment).bind(name, String.class).orElse(null);
     }
 
-    /** Attaches the server to a streamable HTTP transport. Spring calls this factory method. */
     static McpStreamableServerTransportProvider attachStreamable(
             ResourceServer server, McpStreamableServerTransportProvider transport, String name) {
         return attach(name, () -> server.wrap(transport));
     }
 
-    /** Attaches the server to a transport with sessions. Spring calls this factory method. */
     static McpServerTransportProvider attachSession(
             ResourceServer server, McpServerTransportProvider transport, String name) {
         return attach(name, () -> server.wrap(transport));
     }
 
-    /** Attaches the server to a stateless transport. Spring calls this factory method. */
     static McpStatelessServerTransport attachStateless(
             ResourceServer server, McpStatelessServerTransport transport, String name) {
         return attach(name, () -> server.wrap(transport));
@@ -238,8 +234,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
 
     /**
      * Checks that the application does not define both its own resource server and beans that only the auto-configured
-     * server uses. The check is omitted if the application was processed ahead of time, because that processing
-     * includes the check.
+     * server uses. Processing ahead of time includes this check.
      */
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {

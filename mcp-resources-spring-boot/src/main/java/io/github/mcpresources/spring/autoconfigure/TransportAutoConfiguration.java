@@ -14,13 +14,12 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
-/** The auto-configuration that attaches the resource server to the MCP transport of the application. */
+/** Attaches the resource server to the MCP transport of the application. */
 @AutoConfiguration(after = ResourceServerAutoConfiguration.class)
 @ConditionalOnClass(McpSchema.class)
 @ConditionalOnResources
 public final class TransportAutoConfiguration {
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     TransportAutoConfiguration() {}
 
     @Bean
@@ -41,9 +40,8 @@ public final class TransportAutoConfiguration {
     }
 
     /**
-     * Excludes the servers of Spring AI from {@code spring.main.lazy-initialization}. With lazy initialization, the
-     * servers would not be created, because no other bean depends on them. Without a server, the endpoint cannot handle
-     * requests.
+     * Excludes the servers of Spring AI from {@code spring.main.lazy-initialization}. Otherwise they would not be
+     * created, because no other bean depends on them.
      */
     @Bean
     static LazyInitializationExcludeFilter mcpResourceEagerServers() {

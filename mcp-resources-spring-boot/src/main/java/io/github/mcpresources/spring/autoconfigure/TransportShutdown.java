@@ -13,9 +13,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * A listener that closes the resource server and the sessions of its transport when the application closes. Then it
- * ends the streams that the transport did not end. The streams must be ended before the web server stops, because the
- * web server waits for open requests.
+ * Closes the resource server and the sessions of its transport when the application closes. Then it ends the streams
+ * that the transport did not end, before the web server stops, because the web server waits for them.
  *
  * <p>This class is not a Spring {@code Lifecycle}, because a {@code Lifecycle} can be started again after a stop, but a
  * closed server cannot.
@@ -27,12 +26,6 @@ final class TransportShutdown implements ApplicationListener<ContextClosedEvent>
     private final ConfigurableListableBeanFactory beans;
     private final Duration timeout;
 
-    /**
-     * Creates the listener.
-     *
-     * @param beans the beans of the application
-     * @param timeout the maximum time for closing the sessions
-     */
     TransportShutdown(ConfigurableListableBeanFactory beans, Duration timeout) {
         this.beans = beans;
         this.timeout = timeout;

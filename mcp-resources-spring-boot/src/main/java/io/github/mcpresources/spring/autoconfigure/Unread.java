@@ -15,8 +15,8 @@ final class Unread {
     private Unread() {}
 
     /**
-     * Reads and discards the body of a request for at most 200 ms, if the body is small. A larger body is not read. If
-     * the connection is closed before the whole body is read, the client may not receive the response.
+     * Reads and discards a small body for at most 200 ms. If the connection is closed before the whole body is read,
+     * the client may not receive the response.
      */
     static Mono<Void> small(ServerHttpRequest request) {
         long length = request.getHeaders().getContentLength();

@@ -77,7 +77,7 @@ final class UnreadCheck implements Handle {
         schedule();
     }
 
-    /** Returns the progress of the connection; null if no bytes wait to be sent. */
+    /** Returns null if no bytes wait to be sent. */
     private @Nullable Progress progress() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
         return waiting == null || waiting.isEmpty() ? null : new Progress(written.messages, waiting.currentProgress());
@@ -101,17 +101,16 @@ final class UnreadCheck implements Handle {
      * The progress of a connection.
      *
      * @param messages the number of messages that were written completely
-     * @param bytes the number of bytes of the current message that were written
+     * @param bytes the number of written bytes of the current message
      */
     private record Progress(long messages, long bytes) {}
 
     /**
-     * A channel handler that counts the messages that were written completely. It stays in the pipeline, so later
-     * requests on the connection use the same handler.
+     * Counts the messages that were written completely. It stays in the pipeline for later requests on the connection.
      */
     private static final class Written extends ChannelOutboundHandlerAdapter {
 
-        /** The number of messages that were written completely. Used only on the thread of the channel. */
+        /** Used only on the thread of the channel. */
         private long messages;
 
         static Written of(Channel channel) {

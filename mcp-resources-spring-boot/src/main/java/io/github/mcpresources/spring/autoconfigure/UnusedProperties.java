@@ -11,15 +11,10 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 
-/**
- * Finds the properties of this library that the application sets without effect.
- *
- * @param beans the beans of the application
- * @param properties the properties of the application
- */
+/** Finds the properties of this library that the application sets without effect. */
 record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties) {
 
-    /** The names of the properties of the auto-configured resource server, without the prefix. */
+    /** The properties of the auto-configured resource server, without the prefix. */
     private static final List<String> OF_RESOURCE_SERVER = List.of(
             "directories",
             "limits",
@@ -33,7 +28,6 @@ record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties
 
     private static final String PREFIX = "mcp.resources.";
 
-    /** Returns a warning for each group of properties without effect. */
     Stream<String> warnings() {
         return Stream.of(ofMcpServer(), ofResourceServer(), ofKeyRing(), ofCluster(), cacheScope())
                 .filter(Objects::nonNull);

@@ -21,13 +21,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
- * Explains which provider, and which entry of this provider, serves a URI. Visibility rules are not applied.
+ * Explains which entry of which provider serves a URI. Visibility rules are not applied.
  *
- * @param uri the URI
- * @param provider the bean name of the provider that serves the URI; null if no provider serves the URI
- * @param entry the URI or the template of the entry that serves the URI; null if no entry serves the URI
- * @param asked the results of the providers that were queried, in the order of the providers, up to the provider that
- *     serves the URI
+ * @param provider the bean name; null if no provider serves the URI
+ * @param entry a URI or a template; null if no entry serves the URI
+ * @param asked the results of the queried providers, in order, up to the provider that serves the URI
  */
 record UriExplanation(
         String uri, @Nullable String provider, @Nullable String entry, List<Asked> asked)
@@ -41,10 +39,10 @@ record UriExplanation(
     /**
      * The result of one provider.
      *
-     * @param provider the bean name of the provider
-     * @param entry the URI or the template of the entry that serves the URI; null if no entry serves the URI
+     * @param provider the bean name
+     * @param entry a URI or a template; null if no entry serves the URI
      * @param reasons for a registry, the reasons why the other templates do not serve the URI, for at most 100
-     *     templates; those that match the URI come first. For another provider, the failure, if any
+     *     templates, matching templates first. For another provider, the failure, if any
      */
     record Asked(String provider, @Nullable String entry, List<String> reasons) {}
 
@@ -72,8 +70,8 @@ record UriExplanation(
     }
 
     /**
-     * Requests the descriptor of the URI from a provider. If the request fails, the result contains only the class name
-     * of the exception, because the message of the exception may contain secrets.
+     * Requests the descriptor of the URI from a provider. A failure is reported only by the class name of the
+     * exception, because its message may contain secrets.
      */
     private static Asked ask(String name, ResourceProvider provider, String uri, RequestContext context) {
         try {

@@ -23,10 +23,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.server.WebFilter;
 
-/**
- * The auto-configuration that applies the filter of the resource server to the endpoint of the application's transport,
- * in a WebFlux application.
- */
+/** Applies the filter of the resource server to the endpoint of the transport, in a WebFlux application. */
 @AutoConfiguration(after = TransportAutoConfiguration.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
 @ConditionalOnClass({McpSchema.class, RouterFunction.class})
@@ -40,7 +37,6 @@ public final class WebFilterAutoConfiguration {
     private static final String ADVICE = "contextExtractor(extractor), where extractor is the bean of the type"
             + " McpTransportContextExtractor<ServerRequest>";
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     WebFilterAutoConfiguration() {}
 
     /**

@@ -24,8 +24,8 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The auto-configuration that creates Spring AI's transports for WebFlux with a context extractor. Spring AI's own
- * transport beans have no context extractor, and are created only if the beans of this auto-configuration are missing.
+ * Configures Spring AI's transports for WebFlux with a context extractor. Spring AI's own transport beans have none,
+ * and are created only if the beans of this auto-configuration are missing.
  */
 @AutoConfiguration(
         beforeName = {
@@ -42,7 +42,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Import(ExchangeContextConfiguration.class)
 public final class WebFluxTransportsAutoConfiguration {
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     WebFluxTransportsAutoConfiguration() {}
 
     @Configuration(proxyBeanMethods = false)
@@ -87,10 +86,7 @@ public final class WebFluxTransportsAutoConfiguration {
                     .build();
         }
 
-        /**
-         * Creates the router function of the transport. Spring AI creates a router function only for a transport that
-         * Spring AI has created.
-         */
+        /** Spring AI creates a router function only for a transport that it has created. */
         @Bean
         @ConditionalOnMissingBean(name = "webfluxSseServerRouterFunction")
         RouterFunction<?> webfluxSseServerRouterFunction(WebFluxSseServerTransportProvider transport) {

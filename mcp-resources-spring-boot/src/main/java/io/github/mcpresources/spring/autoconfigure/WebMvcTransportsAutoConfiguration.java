@@ -28,8 +28,8 @@ import org.springframework.web.servlet.function.ServerResponse;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The auto-configuration that creates Spring AI's transports for WebMVC with a context extractor. Spring AI's own
- * transport beans have no context extractor, and are created only if the beans of this auto-configuration are missing.
+ * Configures Spring AI's transports for WebMVC with a context extractor. Spring AI's own transport beans have none, and
+ * are created only if the beans of this auto-configuration are missing.
  */
 @AutoConfiguration(
         beforeName = {
@@ -46,7 +46,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Import(RequestContextConfiguration.class)
 public final class WebMvcTransportsAutoConfiguration {
 
-    /** Creates the auto-configuration. Spring calls this constructor. */
     WebMvcTransportsAutoConfiguration() {}
 
     private static McpTransportContextExtractor<ServerRequest> ofServlet(RequestContextExtractor extractor) {
@@ -100,10 +99,7 @@ public final class WebMvcTransportsAutoConfiguration {
                     .build();
         }
 
-        /**
-         * Creates the router function of the transport. Spring AI creates a router function only for a transport that
-         * Spring AI has created.
-         */
+        /** Spring AI creates a router function only for a transport that it has created. */
         @Bean
         @ConditionalOnMissingBean(name = "webMvcSseServerRouterFunction")
         RouterFunction<ServerResponse> webMvcSseServerRouterFunction(WebMvcSseServerTransportProvider transport) {

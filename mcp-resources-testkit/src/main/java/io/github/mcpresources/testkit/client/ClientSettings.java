@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The immutable settings of a client. Each method with a parameter, and {@link #withoutHandshake}, returns a changed
+ * The immutable settings of a client. The methods with a parameter, and {@link #withoutHandshake}, return a changed
  * copy.
  */
 record ClientSettings(

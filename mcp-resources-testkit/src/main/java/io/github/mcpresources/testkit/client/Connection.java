@@ -22,14 +22,13 @@ final class Connection {
 
     private static final String META = "io.modelcontextprotocol/";
 
-    /** For each method, the name of the parameter whose value the client repeats in the header {@code Mcp-Name}. */
+    /** The parameter of each method that the client repeats in the header {@code Mcp-Name}. */
     private static final Map<String, String> NAMED =
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
     /**
-     * The factor by which the client extends the deadline of {@code initialize}, because a process that has just been
-     * started needs more time. In the mode {@link ConnectionMode#STATELESS}, the client extends the deadline of {@code
-     * server/discover} instead.
+     * The factor for the deadline of {@code initialize} or, in the mode {@link ConnectionMode#STATELESS}, of
+     * {@code server/discover}. A process that has just been started needs more time.
      */
     private static final int FIRST_ANSWER = 3;
 
@@ -92,7 +91,7 @@ final class Connection {
         transport.established(revision);
     }
 
-    /** Sends a notification and waits until it is written or, over HTTP, until the server has responded. */
+    /** Waits until the notification is written or, over HTTP, until the server has responded. */
     private void sendNotification(Request notification) {
         try {
             transport.send(notification).received().get(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
@@ -105,9 +104,8 @@ final class Connection {
     }
 
     /**
-     * Sends {@code server/discover}. Returns true if the server supports the stateless revision, or if the mode of the
-     * client requires that revision. Throws an exception if the mode requires that revision and the server does not
-     * answer with a result.
+     * Sends {@code server/discover}. Returns true if the server supports the stateless revision, and throws an
+     * exception if the mode requires this revision and the server does not answer with a result.
      */
     private boolean discover() {
         boolean must = settings.mode() == ConnectionMode.STATELESS;
@@ -202,9 +200,7 @@ final class Connection {
                 Duration.ofNanos(System.nanoTime() - start));
     }
 
-    /**
-     * Returns details that may explain a missing response: the details of the transport, and the last unexpected line.
-     */
+    /** Returns details for the message about a missing response, and the last unexpected line. */
     private String diagnostics() {
         List<String> unexpectedLines = inbox.unexpectedLines();
         if (unexpectedLines.isEmpty()) {
@@ -226,7 +222,6 @@ final class Connection {
         return new Listening(nothing, PendingRequest.never(), inbox, inbox.size(), onClose);
     }
 
-    /** Answers a request from the server: a ping with a result, any other request with an error. */
     private void answer(Message message) {
         ObjectNode json = Json.object("jsonrpc", "2.0");
         json.set("id", message.json().get("id"));
@@ -246,10 +241,7 @@ final class Connection {
         return revision;
     }
 
-    /**
-     * Returns the date of the revision in the result of {@code initialize}. Without {@code initialize}, returns the
-     * date of the revision in use.
-     */
+    /** Returns the revision in the result of {@code initialize}, or else the revision in use. */
     String agreedRevision() {
         return handshake == null
                 ? revision.date()

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 /** Parses server-sent events. */
 final class EventStream {
 
-    /** A callback for server-sent events. */
+    /** Receives server-sent events. */
     @FunctionalInterface
     interface Events {
         void event(String type, String data);
@@ -18,7 +18,6 @@ final class EventStream {
 
     private EventStream() {}
 
-    /** Reads events and comments until the stream ends. */
     static void read(InputStream body, Events events, Consumer<String> comments) throws IOException {
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
             String type = "message";

@@ -34,10 +34,10 @@ final class HttpCalls implements AutoCloseable {
     private final ClientSettings settings;
     private final LongSupplier nanoTime;
 
-    /** The client that sends the next request. Its pool has no connection that was idle for longer than the limit. */
+    /** The client for the next request. No connection of its pool was idle for longer than the limit. */
     private HttpClient http;
 
-    /** The time in nanoseconds at which the last request was sent. */
+    /** The time of the last request, from {@link System#nanoTime}. */
     private long used;
 
     HttpCalls(ClientSettings settings) {
@@ -59,7 +59,6 @@ final class HttpCalls implements AutoCloseable {
                 .build();
     }
 
-    /** Parses the address of an endpoint. Rejects a string that is not an HTTP address. */
     static URI address(String text) {
         URI uri;
         try {
@@ -79,7 +78,7 @@ final class HttpCalls implements AutoCloseable {
                 + "\" is not the address of an HTTP server. Write it in full, such as http://localhost:3000/mcp.";
     }
 
-    /** Describes the cause of a failure. Ignores the exceptions in which the JDK wraps the cause. */
+    /** Describes the cause of a failure, without the exceptions in which the JDK wraps it. */
     static String reason(Throwable failure) {
         Throwable cause = Causes.unwrap(failure);
         return cause instanceof ConnectException
@@ -87,7 +86,6 @@ final class HttpCalls implements AutoCloseable {
                 : cause.toString();
     }
 
-    /** Rejects a header that the JDK's HTTP client refuses to send. */
     static void checkHeader(String name, String value) {
         try {
             HttpRequest.newBuilder().header(name, value);
@@ -102,9 +100,9 @@ final class HttpCalls implements AutoCloseable {
     }
 
     /**
-     * Returns the client for the next request. If no request was sent for three seconds, this is a new client. Servers
-     * close idle connections, often after 5 or 30 seconds. A request that is sent at that moment is lost, and the JDK
-     * does not send a POST request again.
+     * Returns the client for the next request, a new client if there was no request for three seconds. Servers close
+     * idle connections, often after 5 or 30 seconds. A request at that moment would be lost, because the JDK does not
+     * repeat a POST request.
      */
     synchronized HttpClient http() {
         long now = nanoTime.getAsLong();
@@ -126,7 +124,7 @@ final class HttpCalls implements AutoCloseable {
                 .orElse(false);
     }
 
-    /** Returns the headers of a response. The keys are the names in lower case. */
+    /** The names are in lower case. */
     static Map<String, List<String>> headers(HttpResponse<?> response) {
         Map<String, List<String>> headers = new LinkedHashMap<>();
         response.headers().map().forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values));

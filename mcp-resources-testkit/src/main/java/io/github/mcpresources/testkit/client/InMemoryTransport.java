@@ -19,9 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A transport that calls the resource server of a provider directly. It has no sessions, because it has no connection.
- */
+/** Calls the resource server of a provider directly, without sessions. */
 final class InMemoryTransport implements Transport {
 
     private final Inbox inbox;
@@ -75,7 +73,7 @@ final class InMemoryTransport implements Transport {
         open.values().forEach(answering -> answering.end("the client was closed"));
     }
 
-    /** A request that has not been answered or abandoned yet. */
+    /** A request that has not been answered or abandoned. */
     private final class Answering implements ResponseSender {
         private final Object id;
         private final CompletableFuture<TransportResponse> received = new CompletableFuture<>();

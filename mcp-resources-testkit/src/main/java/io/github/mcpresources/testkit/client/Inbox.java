@@ -12,15 +12,15 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * The messages from a server that are not responses, in the order of their arrival. Messages are never removed. Each
- * reader keeps its own position.
+ * The messages from a server that are not responses, in the order of their arrival. Messages are never removed, and
+ * each reader keeps its own position.
  *
  * <p>A channel preserves the order of the server's messages. An event stream (SSE) is one channel. Over stdio, all
  * messages are on one channel.
  */
 final class Inbox {
 
-    /** The position of a response: its channel, and the number of messages that arrived before it on all channels. */
+    /** The position of a response: its channel, and the number of earlier messages on all channels. */
     private record Place(Object channel, int from) {}
 
     private final List<Message> messages = new ArrayList<>();
@@ -32,8 +32,9 @@ final class Inbox {
     private final Consumer<Message> requests;
 
     /**
-     * Creates an inbox. The inbox keeps requests from the server like all other messages, and also passes them to a
-     * consumer, which answers them.
+     * Creates an inbox.
+     *
+     * @param requests answers the requests from the server, which the inbox keeps like all other messages
      */
     Inbox(Consumer<Message> requests) {
         this.requests = requests;
@@ -51,17 +52,14 @@ final class Inbox {
         }
     }
 
-    /**
-     * Records the position of a response among the messages. The caller must call this method before it delivers the
-     * response.
-     */
+    /** Records the position of a response. Must be called before the response is delivered. */
     synchronized void answered(Object channel, JsonNode id) {
         answers.put(id, new Place(channel, messages.size()));
     }
 
     /**
-     * Returns the messages that arrived after a response on the same channel. Messages on other channels have no order
-     * relative to the response.
+     * Returns the messages after a response on the same channel. Messages on other channels have no order relative to
+     * the response.
      */
     synchronized List<Message> after(JsonNode id) {
         List<Message> after = new ArrayList<>();
@@ -77,19 +75,14 @@ final class Inbox {
         return after;
     }
 
-    /**
-     * Stores a comment of an event stream (SSE), and replaces the previous comment. A comment keeps the stream alive
-     * and contains no message.
-     */
+    /** Stores the last comment of an event stream (SSE). Comments keep a stream alive and contain no message. */
     synchronized void comment(String line) {
         comment = line;
         messagesBeforeComment = messages.size();
         notifyAll();
     }
 
-    /**
-     * Waits for a comment that arrives after the message at the given position. Returns empty if none arrives in time.
-     */
+    /** Waits for a comment after the message at a position. Returns empty if none arrives in time. */
     synchronized Optional<String> awaitComment(int place, Duration timeout) throws InterruptedException {
         long end = System.nanoTime() + timeout.toNanos();
         for (long left = timeout.toMillis(); messagesBeforeComment <= place && left > 0; ) {
@@ -99,7 +92,6 @@ final class Inbox {
         return messagesBeforeComment > place ? Optional.of(comment) : Optional.empty();
     }
 
-    /** Stores a line that is not an expected message. */
     synchronized void addUnexpected(String raw) {
         unexpectedLines.add(raw);
     }
@@ -116,20 +108,20 @@ final class Inbox {
         return List.copyOf(messages.subList(place, messages.size()));
     }
 
-    /** Lets the methods that wait check their conditions again. */
+    /** Lets waiting methods check their conditions again. */
     synchronized void wake() {
         notifyAll();
     }
 
-    /** Waits for the first matching message at the given position or later. Returns empty if none arrives in time. */
+    /** Waits for the first matching message from a position on. Returns empty if none arrives in time. */
     synchronized Optional<Message> await(int place, Predicate<Message> wanted, Duration timeout)
             throws InterruptedException {
         return await(place, wanted, () -> false, timeout);
     }
 
     /**
-     * Waits for the first matching message at the given position or later. Returns empty if none arrives in time, or
-     * before no more messages are expected.
+     * Waits for the first matching message from a position on. Returns empty if none arrives in time, or before no more
+     * messages are expected.
      *
      * @param isOver checks whether no more messages are expected; {@link #wake} must be called when the result changes
      */

@@ -64,13 +64,11 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Waits for the acknowledgment of a listen stream (2026-07-28), and checks that it contains all requested URIs. If
-     * it does not, stops listening.
+     * Waits for the acknowledgment of a listen stream (2026-07-28), which must contain all requested URIs. Stops
+     * listening if one is missing.
      *
-     * @param timeout the longest time to wait
-     * @return this object
-     * @throws ClientException if the server ends the stream before the acknowledgment, for example with an error, sends
-     *     no acknowledgment in time, or leaves out a URI
+     * @throws ClientException if the stream ends before the acknowledgment, the acknowledgment does not arrive in time,
+     *     or a URI is missing
      */
     Listening requireAcknowledged(Duration timeout) {
         CompletionStage<TransportResponse> end = pending.received();

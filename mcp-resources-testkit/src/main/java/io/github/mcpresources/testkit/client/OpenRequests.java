@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The open requests of one channel. Responses are matched to these requests by id. */
+/** The open requests of one channel. Responses are matched by id. */
 final class OpenRequests {
 
     private final Inbox inbox;
@@ -17,7 +17,6 @@ final class OpenRequests {
         this.inbox = inbox;
     }
 
-    /** Registers a request before it is sent. */
     CompletableFuture<TransportResponse> await(Request request) {
         CompletableFuture<TransportResponse> waiting = new CompletableFuture<>();
         JsonNode id = request.id();
@@ -33,7 +32,7 @@ final class OpenRequests {
         return waiting;
     }
 
-    /** Handles a message of the server: a response completes its request, all other messages go to the inbox. */
+    /** A response completes its request, and any other message goes to the inbox. */
     void take(String text) {
         JsonNode json = Json.parse(text);
         if (json == null || !json.isObject()) {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** A pipe that any thread may use. Unlike the JDK's pipe, it remains usable after a thread that has used it ends. */
+/** A pipe for any thread. Unlike the JDK's pipe, it remains usable after a thread that has used it ends. */
 final class Pipe {
 
     private static final byte[] END = new byte[0];

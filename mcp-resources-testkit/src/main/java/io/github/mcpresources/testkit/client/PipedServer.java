@@ -6,7 +6,7 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.time.Duration;
 
-/** A server of the Java SDK in this JVM that serves resources over a pair of pipes. */
+/** A server of the Java SDK in this JVM that serves resources over pipes. */
 final class PipedServer implements StreamTransport.Peer {
 
     private final McpSyncServer server;
@@ -17,7 +17,7 @@ final class PipedServer implements StreamTransport.Peer {
         this.onClose = onClose;
     }
 
-    /** Opens a connection to a resource server. The server may have other connections at the same time. */
+    /** Opens a connection to a resource server, which may have other connections. */
     static Transport open(ResourceServer resources, Runnable onClose, Inbox inbox) {
         Pipe toServer = new Pipe();
         Pipe fromServer = new Pipe();

@@ -102,7 +102,6 @@ public record Request(String httpMethod, Map<String, String> headers, ObjectNode
         return new Request(httpMethod, headers, changed);
     }
 
-    /** Returns a notification that cancels a request. */
     static Request cancelled(JsonNode id) {
         ObjectNode message = Json.object("jsonrpc", "2.0").put("method", "notifications/cancelled");
         message.set("params", Json.object("requestId", id));

@@ -57,10 +57,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
                 ClientSettings.DEFAULTS);
     }
 
-    /**
-     * Returns a command shortened for a message. The middle of a long command, such as one with a long class path, is
-     * omitted.
-     */
+    /** Shortens a command for a message by omitting the middle. */
     private static String shown(String command) {
         int half = MAX_COMMAND_LENGTH / 2;
         return command.length() <= MAX_COMMAND_LENGTH

@@ -63,15 +63,14 @@ public enum Revision {
     }
 
     /**
-     * Returns the revision whose rules apply to a server that selected the given revision. Returns empty if the testkit
-     * has no rules for the given revision. The rules of 2025-06-18 also apply to 2024-11-05, which is the only revision
-     * that most servers on SSE support.
+     * Returns the revision whose rules apply if the server selects the given revision; empty if there are none. The
+     * rules of 2025-06-18 also apply to 2024-11-05, the only revision of most servers on SSE.
      */
     static Optional<Revision> withRulesFor(String agreed) {
         return agreed.equals(OLDEST) ? Optional.of(V2025_06_18) : find(agreed);
     }
 
-    /** Returns the dates of the revisions that {@code initialize} can select, separated by commas. */
+    /** Returns the revisions that {@code initialize} can select, separated by commas. */
     static String allWithSessions() {
         return OLDEST + ", " + V2025_06_18 + ", " + V2025_11_25;
     }

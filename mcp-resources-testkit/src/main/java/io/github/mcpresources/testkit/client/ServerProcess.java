@@ -9,7 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A server that runs as a child process. Error messages contain its last lines on standard error. */
+/** A server in a child process. Error messages contain its last lines on standard error. */
 final class ServerProcess implements StreamTransport.Peer {
 
     private static final int LINES_KEPT = 20;
@@ -65,9 +65,8 @@ final class ServerProcess implements StreamTransport.Peer {
     }
 
     /**
-     * Ends the process. Waits up to two seconds, because a server should exit when its input is closed. Then requests
-     * the termination of the process and its descendants, and after two more seconds forces the termination of the
-     * process.
+     * Ends the process. A server should exit when its input is closed. After two seconds, requests the termination of
+     * the process and its descendants, and after two more seconds forces it.
      */
     @Override
     public void close() {

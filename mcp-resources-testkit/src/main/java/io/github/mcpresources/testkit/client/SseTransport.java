@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * A transport over HTTP+SSE, the older HTTP transport. All messages of the server arrive on one event stream, which
- * contains the address for POST requests.
+ * states the address for POST requests.
  */
 final class SseTransport implements Transport {
 
@@ -35,7 +35,7 @@ final class SseTransport implements Transport {
         this.open = new OpenRequests(inbox);
     }
 
-    /** Opens the event stream and waits until it contains the address for POST requests. */
+    /** Opens the event stream and waits for the address for POST requests. */
     static SseTransport open(URI start, Inbox inbox, ClientSettings settings) {
         if (settings.mode() == ConnectionMode.STATELESS) {
             throw new ClientException("sse " + start + ": this transport needs sessions, but revision "
@@ -112,8 +112,8 @@ final class SseTransport implements Transport {
     }
 
     /**
-     * Sends a request. The result contains the HTTP status of the response to the POST request. If the server rejects
-     * the POST request, the body of this HTTP response is used as the JSON-RPC response.
+     * The status is that of the POST request. If the server rejects the POST request, its body is the JSON-RPC
+     * response.
      */
     @Override
     public PendingRequest send(Request request) {

@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 
-/** A transport that exchanges messages, one per line, over two byte streams, such as those of a process or a pipe. */
+/** Exchanges messages, one per line, over two byte streams. */
 final class StreamTransport implements Transport {
 
     /** The server at the other end of the streams. */

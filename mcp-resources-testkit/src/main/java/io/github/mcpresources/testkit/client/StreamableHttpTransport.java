@@ -18,9 +18,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transport over streamable HTTP. A message is sent with the HTTP method of its {@link Request}, usually POST, and
- * the response is JSON or an event stream (SSE). In a session, the transport also opens a stream for the messages of
- * the server with a GET request, and ends the session with a DELETE request.
+ * A transport over streamable HTTP. In a session, it also opens a stream for messages of the server with a GET request,
+ * and ends the session with a DELETE request.
  */
 final class StreamableHttpTransport implements Transport {
 
@@ -163,8 +162,8 @@ final class StreamableHttpTransport implements Transport {
     }
 
     /**
-     * Sets the revision for further requests, and opens the stream on which the server sends the notifications and
-     * requests of a session. Opens no stream if there is no session. Many servers do not offer this stream.
+     * Sets the revision for further requests. In a session, opens the stream for messages of the server, which many
+     * servers do not offer.
      */
     @Override
     public void established(Revision settled) {

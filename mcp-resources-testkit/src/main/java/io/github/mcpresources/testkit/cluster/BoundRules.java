@@ -12,10 +12,7 @@ import io.github.mcpresources.cluster.ContentEngine.Totals;
 import io.github.mcpresources.store.ContentStore.Eviction;
 import java.util.List;
 
-/**
- * The rules that a content engine must meet for the maximum number of entries, the maximum total size of all entries,
- * and the order of eviction.
- */
+/** The rules for the bounds of a content engine and the order of eviction. */
 final class BoundRules {
 
     private BoundRules() {}

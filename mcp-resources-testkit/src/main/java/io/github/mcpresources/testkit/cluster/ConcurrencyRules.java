@@ -40,7 +40,7 @@ final class ConcurrencyRules {
                 new EngineRule("only one of several sweeps returns an expired entry", ConcurrencyRules::oneSweeps));
     }
 
-    /** Runs work on several threads, each with its own connection, and returns the results. */
+    /** Runs work on several threads, each with its own connection. */
     private static <T> List<T> onAll(EngineTrial trial, Work<T> work) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
         try {
@@ -85,9 +85,7 @@ final class ConcurrencyRules {
         checkTotals(trial);
     }
 
-    /**
-     * Checks that the totals equal the number and the size of the listed entries, and that each entry has its bytes.
-     */
+    /** Checks the totals against the listed entries, and that each entry has its bytes. */
     private static void checkTotals(EngineTrial trial) throws Exception {
         List<Entry> all = trial.all();
         assertThat(trial.totals())

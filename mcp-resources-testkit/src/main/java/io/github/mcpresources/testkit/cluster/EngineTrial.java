@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class EngineTrial implements AutoCloseable {
 
-    /** Bounds that are so wide that no entry is evicted. */
+    /** Bounds that never cause an eviction. */
     static final Bounds WIDE = new Bounds(100_000, 1L << 40, null, null, Eviction.FIFO);
 
     private static final long SECONDS = 60;
@@ -43,7 +43,7 @@ final class EngineTrial implements AutoCloseable {
         return engine;
     }
 
-    /** Returns the connection with a given index, counted from 0. Opens the connection at the first call. */
+    /** Returns the connection with an index, which is opened at the first call. */
     ContentEngine connection(int number) throws Exception {
         while (open.size() <= number) {
             connect();
@@ -67,7 +67,6 @@ final class EngineTrial implements AutoCloseable {
         return store;
     }
 
-    /** Waits for the result of a call. */
     static <T> T get(CompletionStage<T> stage) throws Exception {
         return stage.toCompletableFuture().get(SECONDS, TimeUnit.SECONDS);
     }
@@ -76,9 +75,7 @@ final class EngineTrial implements AutoCloseable {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /**
-     * Stores a text as an entry through the first connection. The metadata of the entry is the text in quotation marks.
-     */
+    /** Stores a text through the first connection, with the text in quotation marks as the metadata. */
     ContentEngine.Put put(String id, String text, Bounds bounds) throws Exception {
         return put(first, id, text, bounds);
     }
@@ -99,7 +96,7 @@ final class EngineTrial implements AutoCloseable {
         return find(id).isPresent();
     }
 
-    /** Reads the bytes of an entry through the second connection, and returns them as text. */
+    /** Reads the bytes of an entry through the second connection, as text. */
     Optional<String> text(Entry entry) throws Exception {
         return get(second.bytes(store, entry)).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A listener on an event bus that records the events of other servers. */
+/** Records the events of other servers on an event bus. */
 final class EventRecorder implements EventBus.Listener {
 
     private static final String PROBE = "probe://";
@@ -47,10 +47,7 @@ final class EventRecorder implements EventBus.Listener {
         notifyAll();
     }
 
-    /**
-     * Publishes test events through a connection until this recorder receives one of them, because a bus may need time
-     * to connect. {@link #events} does not return these events.
-     */
+    /** Publishes test events until this recorder receives one of them, because a bus may need time to connect. */
     void awaitHearing(EventBus.Connection from) {
         Set<ResourceEvent> sent = new LinkedHashSet<>();
         long end = System.nanoTime() + timeout.toNanos();
@@ -64,7 +61,7 @@ final class EventRecorder implements EventBus.Listener {
         } while (!await(Duration.ofMillis(50), () -> sent.stream().anyMatch(events::contains)));
     }
 
-    /** Returns the distinct events that were received, except the test events of {@link #awaitHearing}. */
+    /** Returns the distinct events, without the test events of {@link #awaitHearing}. */
     synchronized List<ResourceEvent> events() {
         return events.stream()
                 .filter(event -> !(event instanceof ResourceEvent.Updated updated
@@ -72,7 +69,7 @@ final class EventRecorder implements EventBus.Listener {
                 .toList();
     }
 
-    /** Returns the number of times that the bus reported that events may have been missed. */
+    /** Returns the number of reports that events may have been missed. */
     synchronized int gaps() {
         return gaps;
     }
@@ -89,12 +86,12 @@ final class EventRecorder implements EventBus.Listener {
         return state;
     }
 
-    /** Waits for a condition. Returns false if it did not become true in time. */
+    /** Returns false if the condition did not become true in time. */
     boolean await(BooleanSupplier condition) {
         return await(timeout, condition);
     }
 
-    /** Waits for a condition. Returns false if it did not become true in the given time. */
+    /** Returns false if the condition did not become true in the given time. */
     synchronized boolean await(Duration time, BooleanSupplier condition) {
         long end = System.nanoTime() + time.toNanos();
         while (!condition.getAsBoolean()) {

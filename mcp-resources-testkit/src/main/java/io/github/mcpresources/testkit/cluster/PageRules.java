@@ -35,7 +35,7 @@ final class PageRules {
         assertThat(trial.page(1_000, 10)).isEmpty();
     }
 
-    /** Returns the ids on all pages. The pages are read through alternating connections. */
+    /** Returns the ids on all pages, which are read through alternating connections. */
     private static List<String> walk(EngineTrial trial, int limit) throws Exception {
         List<String> ids = new ArrayList<>();
         long after = 0;
@@ -121,8 +121,7 @@ final class PageRules {
     }
 
     /**
-     * Removes an entry, adds a new one, and replaces the entry with the id {@code lasting}, which exists during the
-     * whole test.
+     * Removes an entry, adds a new entry, and replaces the entry {@code lasting}, which exists during the whole test.
      */
     private static void changeOne(EngineTrial trial, ContentEngine engine, int number, String lasting) {
         try {

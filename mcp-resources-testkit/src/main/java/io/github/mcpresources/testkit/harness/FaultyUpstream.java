@@ -46,12 +46,12 @@ public final class FaultyUpstream implements AutoCloseable {
     private static final String SESSION = "Mcp-Session-Id";
     private static final Duration DEADLINE = Duration.ofMinutes(5);
 
-    /** A handler that serves a request. */
+    /** Serves a request. */
     private interface Serving {
         void serve(HttpExchange exchange) throws IOException;
     }
 
-    /** A behavior that receives each request in place of the server, and may pass it on to the server. */
+    /** Receives each request in place of the server, and may pass the request on. */
     private interface Fault {
         void meet(HttpExchange exchange, Serving good) throws IOException;
     }
@@ -102,7 +102,7 @@ public final class FaultyUpstream implements AutoCloseable {
         return url(InetAddress.getLoopbackAddress(), port);
     }
 
-    /** Returns the URL of the endpoint on a host and port. Encloses an IPv6 address in brackets. */
+    /** Returns the URL of the endpoint, with an IPv6 address in brackets. */
     static String url(InetAddress host, int port) {
         try {
             return new URI("http", null, host.getHostAddress(), port, "/mcp", null, null).toString();
@@ -135,8 +135,8 @@ public final class FaultyUpstream implements AutoCloseable {
     }
 
     /**
-     * Runs a task on a thread of the server, because the task must not block the thread of the timer. Drops the task if
-     * the server has been stopped.
+     * Runs a task on a thread of the server, because it must not block the timer. Does nothing if the server has been
+     * stopped.
      */
     private synchronized void later(Runnable work) {
         if (http != null && threads != null) {

@@ -50,10 +50,7 @@ final class ContractTests {
                 .map(section -> DynamicContainer.dynamicContainer(section.title(), section(examination, section)));
     }
 
-    /**
-     * Returns the tests of a section. The tests depend on the lists of the server, and are therefore created only when
-     * they are run.
-     */
+    /** The tests depend on the lists of the server. They are therefore created only when they are run. */
     private static Stream<DynamicNode> section(Examination examination, Section section) {
         return Catalogue.rules().stream()
                 .filter(rule -> rule.section() == section)

@@ -33,10 +33,7 @@ final class ProviderTests {
         return Stream.concat(sections, waivers).onClose(examination::close);
     }
 
-    /**
-     * Returns the tests of a section. The tests depend on the lists of the provider, and are therefore created only
-     * when they are run.
-     */
+    /** The tests depend on the lists of the provider. They are therefore created only when they are run. */
     private static Stream<DynamicNode> section(ProviderExamination examination, Section section) {
         return ProviderCatalogue.rules().stream()
                 .filter(rule -> rule.section() == section)

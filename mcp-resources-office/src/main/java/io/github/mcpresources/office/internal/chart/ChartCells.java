@@ -12,36 +12,31 @@ public interface ChartCells {
     /**
      * A cell with content.
      *
-     * @param text the text: a string as in the cell, a date in ISO 8601, any other number without its format
-     * @param number the number; null if the cell has no number
+     * @param text a string as in the cell, a date in ISO 8601, any other number without its format
+     * @param number null if the cell has no number
      */
     record Cell(String text, @Nullable Double number) {}
 
     /**
      * The cells to which a formula refers.
      *
-     * @param rows the number of rows
-     * @param columns the number of columns
-     * @param cells the cells, row by row; null for an empty cell. Empty cells at the end are omitted
+     * @param cells the cells, row by row; null for an empty cell. Empty cells at the end are left out
      * @param hidden true if some of the rows or columns are hidden
      */
     record Range(int rows, int columns, List<@Nullable Cell> cells, boolean hidden) {}
 
     /**
-     * Reads the cells to which formulas refer.
+     * Returns the cells of formulas, such as {@code Sheet1!$B$2:$B$5}, by formula. Formulas that do not refer to cells
+     * of this workbook are left out.
      *
-     * @param formulas the formulas, such as {@code Sheet1!$B$2:$B$5}
-     * @return the cells by formula; formulas that do not refer to cells of this workbook are omitted
      * @throws io.github.mcpresources.office.document.OfficeException if the workbook is damaged or over a limit
      * @throws IOException if the document cannot be read
      */
     Map<String, Range> read(Collection<String> formulas) throws IOException;
 
     /**
-     * Checks whether a chart shows the values of the cells, even if other values are stored with the chart.
-     *
-     * @return true for a chart in the workbook itself; false for a chart in another document, which shows its stored
-     *     values
+     * Checks whether the chart is in this workbook. Such a chart shows the values of the cells; a chart in another
+     * document shows its stored values.
      */
     boolean areShown();
 }

@@ -22,24 +22,13 @@ public final class ChartCsv {
 
     private ChartCsv() {}
 
-    /**
-     * Writes the table.
-     *
-     * @param chart the data of the chart
-     * @return the lines of the table, beginning with a header
-     */
+    /** Returns the lines of the table, beginning with a header. */
     public static String of(ChartData chart) {
         StringBuilder csv = new StringBuilder();
         lines(chart).forEach(fields -> line(fields, csv));
         return csv.toString();
     }
 
-    /**
-     * Returns the fields of the table.
-     *
-     * @param chart the data of the chart
-     * @return the lines of the table, beginning with a header; a field is null if its value is missing
-     */
     public static List<List<@Nullable String>> lines(ChartData chart) {
         List<List<@Nullable String>> lines = new ArrayList<>();
         if (isWide(chart.series())) {
@@ -109,12 +98,7 @@ public final class ChartCsv {
         csv.append(EOL);
     }
 
-    /**
-     * Returns a field, in quotes if necessary.
-     *
-     * @param field the text of the field; null for a missing value
-     * @return the text as in a line of CSV
-     */
+    /** Returns a field of a line, in quotes if necessary. Null stands for a missing value. */
     public static String quoted(@Nullable String field) {
         if (field == null) {
             return "";
@@ -124,8 +108,8 @@ public final class ChartCsv {
     }
 
     /**
-     * Formats a number; returns null for a missing value. Whole numbers between -10<sup>15</sup> and 10<sup>15</sup>
-     * have no decimal point, so that a year is written as {@code 2024}.
+     * Formats a number; null for a missing value. Whole numbers between -10<sup>15</sup> and 10<sup>15</sup> have no
+     * decimal point.
      */
     private static @Nullable String number(@Nullable Double value) {
         if (value == null) {

@@ -8,24 +8,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data of a chart: the values that are stored with it, or those of the cells to which it refers. No formula is
+ * The data of a chart. The values are stored with the chart or in the cells to which it refers; no formula is
  * evaluated.
  *
- * <p>The kinds are {@code column} (vertical bars), {@code bar} (horizontal bars), {@code line}, {@code area}, {@code
- * pie}, {@code ofPie}, {@code doughnut}, {@code scatter}, {@code bubble}, {@code radar}, {@code stock}, {@code
- * surface}, {@code waterfall}, {@code treemap}, {@code sunburst}, {@code funnel}, {@code histogram}, {@code pareto},
- * {@code boxWhisker} and {@code regionMap}. A three-dimensional chart has the kind of the corresponding flat chart. If
- * the document states no known kind, the kind is {@code column} in DrawingML, {@code unknown} in xls documents, and the
- * name of the chart class or {@code unknown} in OpenDocument.
+ * <p>The kinds are {@code column} (vertical bars), {@code bar} (horizontal bars), {@code line}, {@code area},
+ * {@code pie}, {@code ofPie}, {@code doughnut}, {@code scatter}, {@code bubble}, {@code radar}, {@code stock},
+ * {@code surface}, {@code waterfall}, {@code treemap}, {@code sunburst}, {@code funnel}, {@code histogram},
+ * {@code pareto}, {@code boxWhisker} and {@code regionMap}. A three-dimensional chart has the kind of the corresponding
+ * flat chart. If the document states no known kind, the kind is {@code column} in DrawingML, {@code unknown} in xls
+ * documents, and the name of the chart class or {@code unknown} in OpenDocument.
  *
- * @param title the title, or null if it has none
+ * @param title null if there is none
  * @param type the kind of the first plot
  * @param axes the axes that are shown
  * @param series the series in drawing order
  */
 public record ChartData(@Nullable String title, String type, List<Axis> axes, List<Series> series) {
 
-    /** Creates a chart with copies of the lists. */
     public ChartData {
         axes = List.copyOf(axes);
         series = List.copyOf(series);
@@ -35,13 +34,11 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
      * An axis.
      *
      * @param position {@code left}, {@code right}, {@code top} or {@code bottom}
-     * @param title the title, or null if it has none
+     * @param title null if there is none
      * @param kind {@code category}, {@code value}, {@code date} or {@code series}
      * @param secondary true if the axis belongs to the secondary pair of axes
-     * @param min its minimum, or null if the values determine it
-     * @param max its maximum, or null if the values determine it
-     * @param reversed true if the axis is reversed
-     * @param logarithmic true if the scale of the axis is logarithmic
+     * @param min null if the values determine the minimum
+     * @param max null if the values determine the maximum
      */
     public record Axis(
             String position,
@@ -53,12 +50,7 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
             boolean reversed,
             boolean logarithmic) {
 
-        /**
-         * Creates a simple axis: a category axis if it is horizontal, else a value axis.
-         *
-         * @param position {@code left}, {@code right}, {@code top} or {@code bottom}
-         * @param title the title, or null if it has none
-         */
+        /** Creates a category axis if the position is horizontal, else a value axis. */
         public Axis(String position, @Nullable String title) {
             this(
                     position,
@@ -75,14 +67,14 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
     /**
      * A series of values.
      *
-     * @param name the name, or null if it has none
-     * @param type the kind of the plot in which the series is drawn; it may differ from the kind of the chart
+     * @param name null if there is none
+     * @param type the kind of plot; it may differ from the kind of the chart
      * @param categories the category of each value, as text; empty if the series has no categories. In a scatter or
      *     bubble chart, a category is the x value. Dates are in ISO 8601. The levels of a hierarchy are joined by
      *     {@code " / "}, the outermost first
      * @param values the values; null for a missing value
      * @param sizes the sizes of the bubbles, null for a missing size; empty except for a bubble chart
-     * @param color the color as {@code #rrggbb}; null if it is unknown, in which case the renderer selects a color
+     * @param color the color as {@code #rrggbb}; null if the renderer selects a color
      * @param grouping {@code clustered}, {@code standard}, {@code stacked} or {@code percentStacked}; in a DrawingML
      *     scatter chart, {@code lines} if the points are joined, or else {@code points}
      * @param secondary true if the series uses the secondary pair of axes
@@ -101,7 +93,6 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
             Map<Integer, String> pointColors,
             List<Integer> totals) {
 
-        /** Creates a series with copies of the lists and of the map, including null values. */
         public Series {
             categories = List.copyOf(categories);
             values = Collections.unmodifiableList(new ArrayList<>(values));
@@ -110,16 +101,7 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
             totals = List.copyOf(totals);
         }
 
-        /**
-         * Creates a clustered series on the primary pair of axes.
-         *
-         * @param name the name, or null if it has none
-         * @param type the kind of the plot
-         * @param categories the category of each value
-         * @param values the values; null for a missing value
-         * @param sizes the sizes of the bubbles, null for a missing size; empty except for a bubble chart
-         * @param color the color as {@code #rrggbb}; null if it is unknown, in which case the renderer selects a color
-         */
+        /** Creates a clustered series on the primary pair of axes. */
         public Series(
                 @Nullable String name,
                 String type,

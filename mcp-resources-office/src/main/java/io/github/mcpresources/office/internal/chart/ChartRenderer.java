@@ -6,38 +6,25 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 
 /**
- * Draws charts.
- *
- * <p>Safe for use by multiple threads. An interrupted thread stops with a {@link
- * java.util.concurrent.CancellationException} as soon as possible.
+ * Draws charts. Safe for use by multiple threads. An interrupted thread stops with a
+ * {@link java.util.concurrent.CancellationException} as soon as possible.
  */
 public interface ChartRenderer {
 
-    /** The default width of a chart, in pixels. */
     int WIDTH = 960;
 
-    /** The default height of a chart, in pixels. */
     int HEIGHT = 600;
 
     /**
      * Draws a chart, without a background.
      *
-     * @param chart the data of the chart
-     * @param graphics the graphics to draw on; its state is restored afterwards
-     * @param area the area to draw in
+     * @param graphics its state is restored afterwards
      * @param ink the color of text, which must be visible on the background
      * @throws io.github.mcpresources.office.document.OfficeException if the machine has no font
      */
     void draw(ChartData chart, Graphics2D graphics, Rectangle2D area, Color ink);
 
-    /**
-     * Draws a chart on a white background.
-     *
-     * @param chart the data of the chart
-     * @param width the width, in pixels; positive; the caller limits it
-     * @param height the height, in pixels; positive; the caller limits it
-     * @return the picture, without transparency
-     */
+    /** Draws a chart on a white background. The caller limits the size, in pixels. */
     default BufferedImage render(ChartData chart, int width, int height) {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();

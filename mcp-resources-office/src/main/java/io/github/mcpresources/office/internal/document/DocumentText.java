@@ -13,16 +13,15 @@ public interface DocumentText {
     /**
      * Reads the whole text, without the text of attachments.
      *
-     * @param sink the receiver of the blocks
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
      * @throws IOException if the document cannot be read, or the receiver fails
      */
     void read(TextSink sink) throws IOException;
 
     /**
-     * Reads as much of the text as an outline needs: the headings, the tables, and the beginnings of slides and sheets.
+     * Reads the parts of the text that an outline needs: the headings, the tables, and the beginnings of slides and
+     * sheets.
      *
-     * @param sink the receiver of the blocks
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
      * @throws IOException if the document cannot be read, or the receiver fails
      */
@@ -30,12 +29,7 @@ public interface DocumentText {
         read(sink);
     }
 
-    /**
-     * Returns the number of slides.
-     *
-     * @return the number; 0 if the document is not a presentation
-     * @throws IOException if the document cannot be read
-     */
+    /** Returns the number of slides; 0 if the document is not a presentation. */
     default int slides() throws IOException {
         return 0;
     }
@@ -44,7 +38,6 @@ public interface DocumentText {
      * Reads the text of a slide.
      *
      * @param number the number of the slide, from 1 to {@link #slides}
-     * @param sink the receiver of the blocks
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
      * @throws IOException if the document cannot be read, or the receiver fails
      */
@@ -52,19 +45,13 @@ public interface DocumentText {
         throw new IllegalArgumentException("The document has no slide " + number);
     }
 
-    /**
-     * Returns the sheets.
-     *
-     * @return the sheets, or empty if the document is not a workbook
-     */
     default Optional<SheetSource> cells() {
         return Optional.empty();
     }
 
     /**
-     * Reads the comments and tracked changes.
+     * Returns the comments and tracked changes in document order.
      *
-     * @return the comments in document order
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
      * @throws IOException if the document cannot be read
      */

@@ -33,16 +33,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An Office Open XML document.
- *
- * <p>Listing reads the types and relationships of the package, the XML from which items get their order and names, the
- * first bytes of pictures and media, and small attachments and fonts. It does not use the document model of POI.
+ * An Office Open XML document. Items are listed without the document model of POI. Listing reads the relationships, the
+ * XML with the order and names of items, the first bytes of pictures and media, and small attachments and fonts.
  */
 public final class OoxmlDocument implements OfficeDocument {
 
     private static final Logger log = LoggerFactory.getLogger(OoxmlDocument.class);
 
-    /** The names that charts use for the colors of text and background, with the names of these colors in a theme. */
+    /** The theme names of the colors of text and background, by their names in charts. */
     private static final Map<String, String> ALIASES = Map.of("tx1", "dk1", "bg1", "lt1", "tx2", "dk2", "bg2", "lt2");
 
     private final ZipArchive archive;
@@ -61,9 +59,7 @@ public final class OoxmlDocument implements OfficeDocument {
     /**
      * Opens a document.
      *
-     * @param archive its zip file; closed with the document, and left open if this method fails
-     * @param limits the limits
-     * @return the document
+     * @param archive the zip file; closed with the document, and left open if this method fails
      * @throws OfficeException if the document is damaged, over a limit, or of another format
      * @throws IOException if the document cannot be read
      */
@@ -118,8 +114,8 @@ public final class OoxmlDocument implements OfficeDocument {
     }
 
     /**
-     * Returns the cells to which a chart refers: those of the document if it is a workbook, otherwise those of the
-     * workbook that is attached to the chart; null if there is none.
+     * Returns the cells of the document if it is a workbook, otherwise of the workbook that is attached to the chart;
+     * null if there is none.
      */
     private @Nullable ChartCells cells(OfficeItem item) throws IOException {
         if (Program.of(parts.type(main), main) == Program.EXCEL) {
@@ -133,8 +129,8 @@ public final class OoxmlDocument implements OfficeDocument {
     }
 
     /**
-     * Returns the colors of the theme of the document, or an empty map if the document has no theme or the theme is
-     * damaged. In a presentation, the theme of the first master is used.
+     * Returns the colors of the theme, in a presentation of the first master; an empty map if the theme is missing or
+     * damaged.
      */
     private Map<String, String> theme() throws IOException {
         Optional<ZipPart> part = parts.relationships(main).stream()

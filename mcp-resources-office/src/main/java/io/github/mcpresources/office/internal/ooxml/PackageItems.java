@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class PackageItems {
 
     /**
-     * The maximum size, in bytes, of an embedded item that is inspected to find its real name, MIME type and size, and
-     * whether it is damaged or compressed. A larger item is listed with its declared values. {@link
-     * #MAX_UNWRAPPED_IN_ALL} limits the total size of the inspected items of a document.
+     * The maximum size of an item that is unwrapped while items are listed, in bytes. {@link #MAX_UNWRAPPED_IN_ALL}
+     * limits the total for a document. Larger items are listed with their declared values.
      */
     private static final long MAX_UNWRAPPED = 4L << 20;
 
@@ -70,9 +69,8 @@ final class PackageItems {
     }
 
     /**
-     * Returns a link in the form that clients see. A link to a file is reduced to the file name, because the path can
-     * reveal details of the author's machine. A link to the web is not reduced. All links are truncated to 2,048
-     * characters.
+     * Returns a link as clients see it, at most 2,048 characters. A link to a file is reduced to the file name, because
+     * the path can reveal details of the author's machine.
      */
     private static String shown(String target) {
         boolean isWeb =
@@ -134,8 +132,7 @@ final class PackageItems {
     }
 
     /**
-     * Returns the name of a chart: its title, else the name of its shape, else the name of its sheet with a number,
-     * else null.
+     * Returns the title of a chart, else the name of the shape, else the name of the sheet with a number, else null.
      */
     private @Nullable String chartName(PackageSearch.Find find, ZipPart part) throws IOException {
         Optional<String> name = titles.chart(part.name());

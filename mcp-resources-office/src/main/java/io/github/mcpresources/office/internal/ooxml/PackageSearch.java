@@ -22,10 +22,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches a package for items, by following relationships. The search begins at the main part. Slides and sheets are
- * visited in the order of the document, and all other parts in the order of their relationships. Parts that slides
- * share (layouts, masters, themes) are visited last. Each part is visited only once, so that the search ends even if
- * relationships form a cycle.
+ * Searches a package for items through relationships, from the main part. Slides and sheets are visited in document
+ * order, and other parts in the order of their relationships. Parts that slides share (layouts, masters, themes) are
+ * visited last. Each part is visited once, even if relationships form a cycle.
  */
 final class PackageSearch {
 
@@ -50,19 +49,14 @@ final class PackageSearch {
      * A location in the document.
      *
      * @param slide the number of the slide from 1, or 0 for no slide
-     * @param sheet the name of the sheet, or null for no sheet
+     * @param sheet null for no sheet
      */
     record Place(int slide, @Nullable String sheet) {}
 
-    /**
-     * An item that was found: its type, the relationship to the item, the source part of this relationship, and the
-     * location of the item.
-     */
+    /** An item that was found, and the relationship from the source part to the item. */
     record Find(ItemType type, Relationship by, String source, Place place) {}
 
-    /**
-     * A relationship to follow. {@code putOff} is true if the relationship has been deferred to the end of the search.
-     */
+    /** A relationship to follow. {@code putOff} is true if it was deferred to the end of the search. */
     private record Step(Relationship by, String source, Place place, boolean putOff) {}
 
     private final OoxmlPackage parts;
@@ -78,7 +72,7 @@ final class PackageSearch {
     }
 
     /**
-     * Returns the name of the main part of the document.
+     * Returns the name of the main part.
      *
      * @throws OfficeException if the package has no main part
      */
@@ -95,7 +89,7 @@ final class PackageSearch {
                         Reason.NOT_OFFICE, "The file is a zip file, but contains no Office document", null));
     }
 
-    /** Returns the items of all types, in the order of the search. This method must be called only once. */
+    /** Returns all items, in the order of the search. Must be called only once. */
     List<Find> finds() throws IOException {
         String main = main(parts);
         visited.add(key(main));
@@ -147,17 +141,14 @@ final class PackageSearch {
     }
 
     /**
-     * Checks whether the target of a relationship is an item. External pictures, media and attachments are items. An
-     * external target of another type, such as a slide of another file, is not an item.
+     * Checks whether the target of a relationship is an item. An external target is an item only if it is a picture,
+     * medium or attachment.
      */
     private static boolean isItem(ItemType type, Relationship by) {
         return !by.external() || type == ItemType.IMAGE || type == ItemType.MEDIA || type == ItemType.EMBED;
     }
 
-    /**
-     * Returns the relationships of the main part: first the slides and sheets in the order in which the main part lists
-     * them, then all other relationships.
-     */
+    /** Returns the relationships of the main part: first the slides and sheets in the listed order, then all others. */
     private List<Relationship> inOrder(String main, Map<String, String> sheets) throws IOException {
         List<Relationship> all = parts.relationships(main);
         ZipPart part = parts.part(main).orElseThrow();

@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the names of items that have no file name. The name of a chart is taken from its title or shape, and the name
- * of a font from its typeface. If an XML part cannot be read or exceeds a limit, the names in this part are missing. A
- * read of the item itself reports the reason.
+ * Finds the names of items that have no file name. The name of a chart is its title or the name of its shape, and the
+ * name of a font its typeface. Names in an XML part that cannot be read or exceeds a limit are missing. A read of the
+ * item itself reports the reason.
  */
 final class PartTitles {
 
@@ -28,8 +28,8 @@ final class PartTitles {
     /**
      * A font.
      *
-     * @param name its typeface and style
-     * @param key the key that obfuscates its bytes; null for none
+     * @param name the typeface and style
+     * @param key the key that obfuscates the bytes; null for none
      */
     record Font(String name, @Nullable String key) {}
 
@@ -41,7 +41,7 @@ final class PartTitles {
         this.parts = parts;
     }
 
-    /** Returns the title of a chart; empty if it has none. The plot, which follows the title, is not read. */
+    /** Returns the title of a chart; empty if there is none. The rest of the chart is not read. */
     Optional<String> chart(String part) throws IOException {
         StringBuilder title = new StringBuilder();
         boolean[] inTitle = new boolean[1];
@@ -62,9 +62,9 @@ final class PartTitles {
     }
 
     /**
-     * Returns the name of the shape that shows a chart; empty if the shape has no name.
+     * Returns the name of the shape of a chart; empty if the shape has no name.
      *
-     * @param source the name of the part that contains the shape
+     * @param source the part that contains the shape
      * @param relationship the id of the relationship from this part to the chart
      */
     Optional<String> shape(String source, String relationship) throws IOException {
@@ -93,7 +93,7 @@ final class PartTitles {
     /**
      * Returns the name and the key of an embedded font; empty if they are unknown.
      *
-     * @param source the name of the part that refers to the font
+     * @param source the part that refers to the font
      * @param relationship the id of the relationship from this part to the font
      */
     Optional<Font> font(String source, String relationship) throws IOException {

@@ -8,7 +8,7 @@ enum Program {
     EXCEL,
     POWERPOINT;
 
-    /** Returns the program for the MIME type of the main part, or for the name of this part if the type is unknown. */
+    /** Returns the program by the MIME type of the main part or, if the type is unknown, by the name of the part. */
     static Program of(String type, String main) {
         String kind = type.toLowerCase(Locale.ROOT);
         if (kind.contains("spreadsheetml") || kind.contains("ms-excel")) {

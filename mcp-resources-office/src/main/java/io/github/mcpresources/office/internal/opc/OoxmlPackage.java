@@ -33,8 +33,6 @@ public final class OoxmlPackage {
     /**
      * Reads the content types of a package.
      *
-     * @param archive the zip file of the package
-     * @param limits the limits
      * @throws OfficeException if the content types are damaged, encrypted or over a limit
      * @throws IOException if the file cannot be read
      */
@@ -62,33 +60,18 @@ public final class OoxmlPackage {
         });
     }
 
-    /**
-     * Returns the reader of the parts of this package.
-     *
-     * @return the reader
-     */
     public PackageXml xml() {
         return xml;
     }
 
-    /**
-     * Returns the MIME type that the package declares for a part; {@code application/octet-stream} if it declares none.
-     *
-     * @param part the name of a part
-     * @return the MIME type
-     */
+    /** Returns the declared MIME type of a part; {@code application/octet-stream} if there is none. */
     public String type(String part) {
         String name = part.toLowerCase(Locale.ROOT);
         String override = overrides.get(name);
         return override != null ? override : defaults.getOrDefault(PartNames.extension(name), UNKNOWN_TYPE);
     }
 
-    /**
-     * Returns a part by its name, or by its percent-decoded name.
-     *
-     * @param name the name, without a leading slash
-     * @return the part, or empty if the package has no such part
-     */
+    /** Finds a part by its name, or by the percent-decoded name, without a leading slash. */
     public Optional<ZipPart> part(String name) {
         Optional<ZipPart> found = archive.find(name);
         if (found.isPresent() || name.indexOf('%') < 0) {
@@ -102,10 +85,8 @@ public final class OoxmlPackage {
     }
 
     /**
-     * Returns the relationships of a part in their order, or the relationships of the package if the name is empty.
+     * Returns the relationships of a part, in order. An empty name stands for the package.
      *
-     * @param source the name of a part; empty for the package
-     * @return the relationships; empty if there are none
      * @throws OfficeException if the relationships are damaged, encrypted or over a limit
      * @throws IOException if the file cannot be read
      */

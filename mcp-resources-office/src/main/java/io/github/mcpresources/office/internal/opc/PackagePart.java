@@ -10,7 +10,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A part with content, such as a main document, a header or a slide, and the targets of its relationships. */
+/**
+ * A part with content, such as a main document, a header or a slide, with its relationships. An id of a relationship is
+ * null if the document states none.
+ */
 public final class PackagePart {
 
     private final OoxmlPackage parts;
@@ -18,14 +21,6 @@ public final class PackagePart {
     private final List<Relationship> relationships;
     private final Map<String, Relationship> byId;
 
-    /**
-     * Reads the relationships of a part.
-     *
-     * @param parts the package
-     * @param part the part
-     * @throws OfficeException if the relationships are damaged, encrypted or over a limit
-     * @throws IOException if the document cannot be read
-     */
     public PackagePart(OoxmlPackage parts, ZipPart part) throws IOException {
         this.parts = parts;
         this.part = part;
@@ -34,54 +29,26 @@ public final class PackagePart {
                 .collect(Collectors.toMap(Relationship::id, Function.identity(), (first, second) -> first));
     }
 
-    /**
-     * Returns the part itself.
-     *
-     * @return the part
-     */
     public ZipPart part() {
         return part;
     }
 
-    /**
-     * Returns another part of the same package.
-     *
-     * @param other the other part
-     * @return the other part, with its relationships
-     * @throws OfficeException if the relationships are damaged, encrypted or over a limit
-     * @throws IOException if the document cannot be read
-     */
     public PackagePart with(ZipPart other) throws IOException {
         return new PackagePart(parts, other);
     }
 
-    /**
-     * Returns a relationship.
-     *
-     * @param id the id of the relationship; null if the document does not state one
-     * @return the relationship; empty if the part has none with this id
-     */
+    /** Returns empty if the part has no relationship with this id. */
     public Optional<Relationship> relationship(@Nullable String id) {
         return Optional.ofNullable(byId.get(id));
     }
 
-    /**
-     * Returns the external target of a relationship, such as a web page.
-     *
-     * @param id the id of the relationship; null if the document does not state one
-     * @return the target; null if there is none
-     */
+    /** Returns the external target of a relationship, such as a web page; null if there is none. */
     public @Nullable String link(@Nullable String id) {
         Relationship by = byId.get(id);
         return by == null || !by.external() ? null : by.target();
     }
 
-    /**
-     * Returns the part to which a relationship refers.
-     *
-     * @param id the id of the relationship; null if the document does not state one
-     * @return the part; empty if there is none in the package
-     */
+    /** Returns the part to which a relationship refers; empty if the package has no such part. */
     public Optional<ZipPart> target(@Nullable String id) {
         Relationship by = byId.get(id);
         return by == null || by.external() ? Optional.empty() : parts.part(by.target());
@@ -89,10 +56,7 @@ public final class PackagePart {
 
     /**
      * Returns the {@linkplain io.github.mcpresources.office.document.OfficeItem#path path} of the item to which a
-     * relationship refers, in or outside the document.
-     *
-     * @param id the id of the relationship; null if the document does not state one
-     * @return the path; empty if there is no item
+     * relationship refers, in or outside the document; empty if there is none.
      */
     public Optional<String> path(@Nullable String id) {
         Relationship by = byId.get(id);
@@ -101,22 +65,12 @@ public final class PackagePart {
                 : target(id).map(ZipPart::name);
     }
 
-    /**
-     * Returns the first part of a kind to which this part refers.
-     *
-     * @param kind the {@linkplain Relationship#kind kind} of the relationship
-     * @return the part; empty if there is none
-     */
+    /** Returns the first part of a {@linkplain Relationship#kind kind} to which this part refers. */
     public Optional<ZipPart> first(String kind) {
         return all(kind).stream().findFirst();
     }
 
-    /**
-     * Returns all parts of a kind to which this part refers.
-     *
-     * @param kind the {@linkplain Relationship#kind kind} of the relationships
-     * @return the parts, in the order of the relationships
-     */
+    /** Returns all parts of a {@linkplain Relationship#kind kind} to which this part refers, in order. */
     public List<ZipPart> all(String kind) {
         return relationships.stream()
                 .filter(by -> by.kind().equals(kind) && !by.external())

@@ -14,7 +14,7 @@ import javax.xml.stream.XMLStreamException;
 /** Reads the properties of a document, such as its title and its author. */
 public final class PackageProperties {
 
-    /** The names of the properties that are shown, by their names in the document. */
+    /** The names of the properties in results, by their names in the document. */
     private static final Map<String, String> NAMES = Map.ofEntries(
             Map.entry("title", "title"),
             Map.entry("subject", "subject"),
@@ -45,16 +45,6 @@ public final class PackageProperties {
 
     private PackageProperties() {}
 
-    /**
-     * Reads the properties.
-     *
-     * @param parts the package of the document
-     * @param archive the zip file of the package
-     * @param limits the limits
-     * @return the properties as JSON values by name; custom properties are in an object with the name {@code custom}
-     * @throws OfficeException if the properties are damaged or over a limit
-     * @throws IOException if the document cannot be read
-     */
     public static Map<String, Object> read(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits)
             throws IOException {
         Map<String, Object> properties = new LinkedHashMap<>();

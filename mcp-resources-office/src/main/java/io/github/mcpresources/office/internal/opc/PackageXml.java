@@ -14,16 +14,9 @@ import javax.xml.stream.XMLStreamException;
 /** Reads the XML parts of a package element by element. */
 public final class PackageXml {
 
-    /** A function that is called at the start of each element. It can also read the text of the element. */
+    /** Receives the start of each element, and can read the text of the element. Returns true to continue. */
     @FunctionalInterface
     public interface Visitor {
-        /**
-         * Reads an element.
-         *
-         * @param xml a scanner at the start of the element
-         * @return true to continue with the next element
-         * @throws XMLStreamException if the XML is damaged or cannot be read
-         */
         boolean element(XmlScanner xml) throws XMLStreamException;
     }
 
@@ -38,8 +31,6 @@ public final class PackageXml {
     /**
      * Passes each element of a part to a visitor, until the visitor returns false.
      *
-     * @param part the part
-     * @param visitor the visitor
      * @throws OfficeException if the part is damaged, encrypted or over a limit
      * @throws IOException if the document cannot be read
      */

@@ -3,18 +3,14 @@ package io.github.mcpresources.office.internal.opc;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Resolves the names of parts. The resolved names are never paths of the file system. */
+/** Resolves the names of parts, which are never paths of the file system. */
 public final class PartNames {
 
     private PartNames() {}
 
     /**
-     * Resolves the target of a relationship against its source part. If the path leads above the root, the rest of the
-     * path is resolved against the root.
-     *
-     * @param source the name of the source part, without a leading slash
-     * @param target the target, as stored in the document
-     * @return the name of the target part, without a leading slash
+     * Resolves the target of a relationship against the name of its source part, without a leading slash. A path above
+     * the root is resolved against the root.
      */
     public static String resolve(String source, String target) {
         String path = target.replace('\\', '/');
@@ -40,34 +36,17 @@ public final class PartNames {
         }
     }
 
-    /**
-     * Returns the name of the part that contains the relationships of another part, or the relationships of the package
-     * if the given name is empty.
-     *
-     * @param part the name of a part; empty for the package
-     * @return the name of the part with its relationships
-     */
+    /** Returns the name of the part with the relationships of another part. An empty name stands for the package. */
     public static String relationshipsOf(String part) {
         int slash = part.lastIndexOf('/') + 1;
         return part.substring(0, slash) + "_rels/" + part.substring(slash) + ".rels";
     }
 
-    /**
-     * Returns the last segment of a path.
-     *
-     * @param path a path with slashes or backslashes
-     * @return the last segment
-     */
     public static String base(String path) {
         return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
     }
 
-    /**
-     * Returns the extension of the file name in a path.
-     *
-     * @param path a path with slashes or backslashes
-     * @return the extension without the dot; the whole file name if it has no dot
-     */
+    /** Returns the extension of the file name in a path, without the dot; the whole file name if it has no dot. */
     public static String extension(String path) {
         String base = base(path);
         return base.substring(base.lastIndexOf('.') + 1);

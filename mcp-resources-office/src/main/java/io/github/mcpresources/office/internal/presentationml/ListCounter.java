@@ -11,11 +11,7 @@ final class ListCounter {
     private final int[] counts = new int[LEVELS];
     private final @Nullable Bullet[] last = new Bullet[LEVELS];
 
-    /**
-     * Counts a paragraph.
-     *
-     * @return its label; empty for a bullet; null if it has neither a bullet nor a number
-     */
+    /** Counts a paragraph. Returns the label; empty for a bullet; null without a bullet or number. */
     @Nullable
     String next(@Nullable Bullet bullet, int level) {
         for (int deeper = level + 1; deeper < LEVELS; deeper++) {

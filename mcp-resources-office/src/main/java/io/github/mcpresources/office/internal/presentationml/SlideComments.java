@@ -18,7 +18,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the comments of slides, in the formats of PowerPoint 2007 and PowerPoint 2019. */
+/** Reads the comments of slides in the formats of PowerPoint 2007 and 2019. */
 final class SlideComments {
 
     private static final int MAX_AUTHORS = 10_000;
@@ -36,7 +36,7 @@ final class SlideComments {
         this.main = main;
     }
 
-    /** Returns the comments of a slide in their order, each before the replies to it. */
+    /** Returns the comments of a slide in order, each before its replies. */
     List<Comment> of(PackagePart slide, int number) throws IOException {
         List<Comment> comments = new ArrayList<>();
         for (ZipPart part : slide.all("comments")) {

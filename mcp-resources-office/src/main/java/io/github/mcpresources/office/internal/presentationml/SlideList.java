@@ -15,8 +15,8 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * The slides of a presentation in their order: the slides that the main part lists, followed by all other slides to
- * which it refers. The same order determines the ids of the items of the type slide.
+ * The slides of a presentation: first the slides listed by the main part, then other slides to which it refers. The ids
+ * of slides follow this order.
  */
 final class SlideList {
 

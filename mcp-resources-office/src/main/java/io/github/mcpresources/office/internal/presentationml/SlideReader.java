@@ -28,14 +28,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads the shapes of one slide. Each instance is used only once. */
+/** Reads the shapes of one slide. An instance is used once. */
 final class SlideReader {
 
     private static final Logger log = LoggerFactory.getLogger(SlideReader.class);
 
     private static final int ITEM = 16;
 
-    /** The placeholders whose text is repeated on each slide. */
+    /** The placeholders for the header, footer, date and slide number. */
     private static final Set<String> FOOTERS = Set.of("dt", "ftr", "sldNum", "hdr");
 
     private final ZipArchive archive;
@@ -63,22 +63,19 @@ final class SlideReader {
         });
     }
 
-    /** Returns the title of the slide; empty if it has none. */
     List<Inline> title() {
         return title;
     }
 
-    /** Returns the text of the slide without its title. */
     List<Block> body() {
         return body;
     }
 
-    /** Returns the texts of the header, the footer, the date and the slide number. */
     List<List<Inline>> footers() {
         return footers;
     }
 
-    /** Checks whether the slide is left out when the presentation is shown. */
+    /** Checks whether a slide show leaves the slide out. */
     boolean isHidden() {
         return hidden;
     }

@@ -19,13 +19,12 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bullets that the layouts and masters of a presentation define. A paragraph of a slide that states no bullet gets
- * the first one that is defined by the placeholder of the layout, by the placeholder of the master, or, in the body of
- * the slide, by the text style of the master.
+ * The bullets that layouts and masters define. A paragraph without a bullet gets the bullet of the placeholder of the
+ * layout, or else of the placeholder of the master, or else, in the body of the slide, of the text style of the master.
  */
 final class SlideStyles {
 
-    /** The placeholder of a shape: its type, and its index if it has one. */
+    /** The placeholder of a shape. The index may be missing. */
     record Placeholder(String type, @Nullable String index) {
 
         private static final Set<String> TITLES = Set.of("title", "ctrTitle");
@@ -44,7 +43,7 @@ final class SlideStyles {
             return BODIES.contains(type);
         }
 
-        /** Returns the type of the placeholder of a master from which a placeholder of a layout inherits. */
+        /** Returns the type of the master's placeholder from which a layout's placeholder inherits. */
         String masterType() {
             return isTitle() ? "title" : isBody() ? "body" : type;
         }

@@ -33,16 +33,6 @@ public final class SlideText implements DocumentText {
     private final SlideComments comments;
     private @Nullable List<ZipPart> slides;
 
-    /**
-     * Creates the text of a presentation.
-     *
-     * @param parts the package of the document
-     * @param archive the zip file of the package
-     * @param limits the limits
-     * @param main the name of the main part
-     * @throws OfficeException if the document is damaged, or over a limit
-     * @throws IOException if the document cannot be read
-     */
     public SlideText(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits, String main) throws IOException {
         this.parts = parts;
         this.archive = archive;

@@ -19,11 +19,6 @@ public final class CellFormats {
     private final boolean from1904;
     private final boolean isPlain;
 
-    /**
-     * Creates a formatter.
-     *
-     * @param from1904 true if the workbook counts dates from 1904
-     */
     public CellFormats(boolean from1904) {
         this(from1904, false);
     }
@@ -34,27 +29,20 @@ public final class CellFormats {
     }
 
     /**
-     * Creates a formatter for the cells to which charts refer. The text of a date is in ISO 8601, and the text of any
-     * other number is a plain decimal. The value of a date is its number.
-     *
-     * @param from1904 true if the workbook counts dates from 1904
-     * @return the formatter
+     * Creates a formatter for the cells of charts. A date has a number as its value, and a text in ISO 8601. The text
+     * of any other number is a plain decimal.
      */
     public static CellFormats ofCharts(boolean from1904) {
         return new CellFormats(from1904, true);
     }
 
     /**
-     * Creates a cell with a number.
+     * Creates a cell with a number. A date has a value in ISO 8601, unless the formatter is for charts.
      *
-     * @param column its column, from 0
-     * @param number the number
-     * @param index the index of its number format
-     * @param format its number format
-     * @param formula its formula; null if it has none
-     * @param link the target of its hyperlink; null if it has none
-     * @return the cell; if the format is that of a date, the value is a text in ISO 8601, unless the formatter is for
-     *     charts
+     * @param column the column, from 0
+     * @param index the index of the number format
+     * @param formula null if there is none
+     * @param link the target of the hyperlink; null if there is none
      */
     public Cell number(
             int column, double number, int index, String format, @Nullable String formula, @Nullable String link) {
@@ -73,8 +61,8 @@ public final class CellFormats {
     }
 
     /**
-     * Returns a date as {@code 2026-01-31}, a time without a date as {@code 12:30:00}, and a date with a time as {@code
-     * 2026-01-31T12:30:00}. If the workbook counts dates from 1904, each time has a date.
+     * Returns {@code 2026-01-31}, {@code 12:30:00} or {@code 2026-01-31T12:30:00}. If the workbook counts dates from
+     * 1904, each time has a date.
      */
     private String iso(double number) {
         LocalDateTime time = DateUtil.getLocalDateTime(number, from1904, true);
@@ -86,22 +74,15 @@ public final class CellFormats {
                 : DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time.withNano(0));
     }
 
-    /**
-     * Returns a built-in number format.
-     *
-     * @param index its index
-     * @return the format; {@code General} if there is no built-in format with this index
-     */
+    /** Returns a built-in number format; {@code General} if the index is unknown. */
     public static String builtin(int index) {
         String format = BuiltinFormats.getBuiltinFormat(index);
         return format == null ? GENERAL : format;
     }
 
     /**
-     * Returns the name of an error value.
-     *
-     * @param code its code in a binary workbook
-     * @return its name, such as {@code #DIV/0!}; {@code #N/A} if the code is unknown
+     * Returns the name of an error code in a binary workbook, such as {@code #DIV/0!}; {@code #N/A} if the code is
+     * unknown.
      */
     public static String error(int code) {
         return FormulaError.isValidCode(code) ? FormulaError.forInt(code).getString() : "#N/A";

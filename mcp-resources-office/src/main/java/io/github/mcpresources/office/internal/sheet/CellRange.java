@@ -6,23 +6,15 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A range of cells, such as {@code A1:F40}. Rows and columns are counted from 0, and both ends are inclusive.
- *
- * @param firstRow the first row
- * @param firstColumn the first column
- * @param lastRow the last row
- * @param lastColumn the last column
- */
+/** A range of cells, such as {@code A1:F40}. Rows and columns count from 0, and both ends are inclusive. */
 public record CellRange(int firstRow, int firstColumn, int lastRow, int lastColumn) {
 
-    /** The number of rows of the largest possible sheet. */
+    /** The number of rows of the largest sheet. */
     public static final int MAX_ROWS = 1 << 20;
 
-    /** The number of columns of the largest possible sheet. */
+    /** The number of columns of the largest sheet. */
     public static final int MAX_COLUMNS = 1 << 14;
 
-    /** All cells of a sheet. */
     public static final CellRange ALL = new CellRange(0, 0, MAX_ROWS - 1, MAX_COLUMNS - 1);
 
     private static final Pattern RANGE = Pattern.compile(
@@ -30,11 +22,9 @@ public record CellRange(int firstRow, int firstColumn, int lastRow, int lastColu
     private static final int ALPHABET = 26;
 
     /**
-     * Parses a range.
+     * Parses a cell such as {@code B2}, or a range such as {@code A1:F40}, {@code A:C} or {@code 2:10}.
      *
      * @param name the name of the parameter, for errors
-     * @param text a cell such as {@code B2}, or a range such as {@code A1:F40}, {@code A:C} or {@code 2:10}
-     * @return the range
      * @throws InvalidParamsException if the text is not a range
      */
     public static CellRange parse(String name, String text) {
@@ -46,12 +36,7 @@ public record CellRange(int firstRow, int firstColumn, int lastRow, int lastColu
                                 + MAX_ROWS));
     }
 
-    /**
-     * Parses a range that a document contains.
-     *
-     * @param text the text, such as {@code A1:F40}
-     * @return the range, or empty if the text is not a range
-     */
+    /** Parses a range in a document, such as {@code A1:F40}. Returns empty if the text is not a range. */
     public static Optional<CellRange> read(String text) {
         Matcher range = RANGE.matcher(text);
         if (text.isEmpty() || !range.matches()) {
@@ -87,12 +72,7 @@ public record CellRange(int firstRow, int firstColumn, int lastRow, int lastColu
         return column - 1;
     }
 
-    /**
-     * Returns the letters of a column.
-     *
-     * @param column the column, from 0
-     * @return its letters, such as {@code AB}
-     */
+    /** Returns the letters of a column, such as {@code AB}. */
     public static String letters(int column) {
         StringBuilder letters = new StringBuilder();
         for (int left = column + 1; left > 0; left = (left - 1) / ALPHABET) {
@@ -101,34 +81,15 @@ public record CellRange(int firstRow, int firstColumn, int lastRow, int lastColu
         return letters.toString();
     }
 
-    /**
-     * Returns the name of a cell.
-     *
-     * @param row its row, from 0
-     * @param column its column, from 0
-     * @return its name, such as {@code B2}
-     */
+    /** Returns the name of a cell, such as {@code B2}. */
     public static String cell(int row, int column) {
         return letters(column) + (row + 1);
     }
 
-    /**
-     * Checks whether a cell is in this range.
-     *
-     * @param row its row
-     * @param column its column
-     * @return true if it is
-     */
     public boolean contains(int row, int column) {
         return row >= firstRow && row <= lastRow && column >= firstColumn && column <= lastColumn;
     }
 
-    /**
-     * Returns the cells that are in this range and in another one.
-     *
-     * @param other the other range
-     * @return the common cells, or empty if there are none
-     */
     public Optional<CellRange> and(CellRange other) {
         int top = Math.max(firstRow, other.firstRow);
         int left = Math.max(firstColumn, other.firstColumn);
@@ -137,11 +98,6 @@ public record CellRange(int firstRow, int firstColumn, int lastRow, int lastColu
         return top > bottom || left > right ? Optional.empty() : Optional.of(new CellRange(top, left, bottom, right));
     }
 
-    /**
-     * Returns the number of columns.
-     *
-     * @return the number, at least 1
-     */
     public int columns() {
         return lastColumn - firstColumn + 1;
     }

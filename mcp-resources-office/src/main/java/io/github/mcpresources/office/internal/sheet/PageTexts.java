@@ -10,18 +10,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The headers and footers of the printed pages of a sheet. A workbook stores them as text with codes, such as {@code
- * &P} for the number of the page (ECMA-376, part 1, 18.3.1.46). Codes whose value is not known here, such as the
- * number of the page, become names in brackets, such as {@code [Page]}.
+ * The headers and footers of the printed pages of a sheet. A workbook stores them with codes, such as {@code &P} for
+ * the page number (ECMA-376, part 1, 18.3.1.46). A code with an unknown value becomes a name in brackets, such as
+ * {@code [Page]}.
  */
 public final class PageTexts {
 
-    /**
-     * The maximum number of headers, and of footers: one for the first page, one for even pages and one for odd pages.
-     */
+    /** The maximum number of headers, and of footers: for the first page, even pages and odd pages. */
     private static final int MAX = 3;
 
-    /** The number of characters after which a header or footer is cut. Excel stores at most 255. */
+    /** The maximum length of a header or footer, in characters. Excel stores at most 255. */
     private static final int MAX_CHARACTERS = 10_000;
 
     private static final int COLOR = 6;
@@ -29,23 +27,14 @@ public final class PageTexts {
     private final Set<String> headers = new LinkedHashSet<>();
     private final Set<String> footers = new LinkedHashSet<>();
 
-    /** Creates an instance without headers and footers. */
     public PageTexts() {}
 
-    /**
-     * Adds a header. Equal headers are added once, and a fourth header is ignored.
-     *
-     * @param codes the header as stored
-     */
+    /** Adds a header as stored. Equal headers are added once, and a fourth header is ignored. */
     public void header(String codes) {
         add(headers, codes);
     }
 
-    /**
-     * Adds a footer. Equal footers are added once, and a fourth footer is ignored.
-     *
-     * @param codes the footer as stored
-     */
+    /** Adds a footer as stored. Equal footers are added once, and a fourth footer is ignored. */
     public void footer(String codes) {
         add(footers, codes);
     }
@@ -56,13 +45,7 @@ public final class PageTexts {
         }
     }
 
-    /**
-     * Passes the headers and the footers to a receiver.
-     *
-     * @param sheet the name of the sheet, which headers and footers can contain
-     * @param sink the receiver
-     * @throws IOException if the receiver fails
-     */
+    /** Passes the headers and footers to a receiver. They can contain the name of the sheet. */
     public void write(String sheet, TextSink sink) throws IOException {
         write("Header", headers, sheet, sink);
         write("Footer", footers, sheet, sink);
@@ -78,7 +61,7 @@ public final class PageTexts {
         }
     }
 
-    /** Returns the texts on the left, in the center and on the right, separated by vertical bars. */
+    /** Returns the left, center and right texts, separated by vertical bars. */
     private static String text(String codes, String sheet) {
         List<StringBuilder> places = List.of(new StringBuilder(), new StringBuilder(), new StringBuilder());
         StringBuilder place = places.get(1);

@@ -11,16 +11,13 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Receives the rows of one sheet, and keeps the cells to which a chart refers. Each row is compared only with the
- * ranges that contain it.
- */
+/** Keeps the cells of one sheet to which a chart refers. Each row is compared only with the ranges that contain it. */
 public final class ReferencedCells implements SheetSink {
 
-    /** The maximum number of characters of all cells of one sheet. */
+    /** The maximum number of characters in the cells of one sheet. */
     private static final int MAX_CHARACTERS = 16 << 20;
 
-    /** The maximum number of comparisons of rows with ranges, for one sheet. */
+    /** The maximum number of comparisons of rows with ranges in one sheet. */
     private static final int MAX_COMPARISONS = 50_000_000;
 
     private static final class Area {
@@ -42,19 +39,13 @@ public final class ReferencedCells implements SheetSink {
     /**
      * Creates a receiver without ranges.
      *
-     * @param points the counter of the points of the chart; it is called with numbers of cells, and throws an exception
-     *     if their sum exceeds the limit
+     * @param points receives numbers of cells, and throws an exception if the chart has too many points
      */
     public ReferencedCells(LongConsumer points) {
         this.points = points;
     }
 
-    /**
-     * Adds a range before the rows are read.
-     *
-     * @param range the cells
-     * @return the index of the range, from 0
-     */
+    /** Adds a range before the rows are read. Returns its index, from 0. */
     public int add(CellRange range) {
         points.accept(1);
         Area area = new Area(range);
@@ -65,9 +56,7 @@ public final class ReferencedCells implements SheetSink {
 
     /**
      * Returns the smallest range that contains all added ranges. Must be called after the last range is added and
-     * before the rows are read, because it also sorts the ranges for the comparison with the rows.
-     *
-     * @return the range
+     * before the rows are read, because this method also sorts the ranges.
      */
     public CellRange bounds() {
         waiting.sort(Comparator.comparingInt(area -> -area.range.firstRow())); // the first one at the end
@@ -138,12 +127,7 @@ public final class ReferencedCells implements SheetSink {
     }
 
     /**
-     * Returns the cells of a range. Must be called after the rows are read.
-     *
-     * @param index the index that {@link #add} returned
-     * @param hiddenRows the hidden rows of the sheet
-     * @param hiddenColumns the hidden columns of the sheet
-     * @return the cells
+     * Returns the cells of the range with the index that {@link #add} returned. Must be called after the rows are read.
      */
     public ChartCells.Range cells(int index, BitSet hiddenRows, BitSet hiddenColumns) {
         CellRange range = areas.get(index).range;

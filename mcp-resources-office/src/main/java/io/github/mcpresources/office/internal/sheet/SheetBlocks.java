@@ -12,9 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Converts the rows of a sheet to tables. A large sheet becomes several tables. A table continues the previous one,
- * with the same columns, unless it has content in other columns. Rows without content are left out. A table that does
- * not continue another one has only columns with content.
+ * Converts the rows of a sheet to tables. A large sheet becomes several tables. A table with the same columns continues
+ * the previous table. Empty rows are left out, as are empty columns of a new table.
  */
 public final class SheetBlocks implements SheetSink {
 
@@ -42,12 +41,6 @@ public final class SheetBlocks implements SheetSink {
         this.maxCells = Math.min(CELLS, limits.text().cells());
     }
 
-    /**
-     * Returns the heading of a sheet.
-     *
-     * @param sheet the sheet
-     * @return a heading with its name
-     */
     public static Block heading(SheetInfo sheet) {
         String title = "Sheet: " + sheet.name() + (sheet.hidden() ? " (hidden)" : "");
         return new Block.Part(Map.of("sheet", sheet.name()), List.of(new Inline.Text(title, PLAIN)));
@@ -62,11 +55,6 @@ public final class SheetBlocks implements SheetSink {
         }
     }
 
-    /**
-     * Passes the last rows to the receiver.
-     *
-     * @throws IOException if the receiver fails
-     */
     public void end() throws IOException {
         flush();
     }

@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * Writes a page of a sheet as CSV (<a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>). All lines have the
- * same number of fields. The first line is the first row of the range, and a row without content is a line of empty
- * fields. A field is therefore at the same place in the text as its cell in the range.
+ * same number of fields, and an empty row is a line of empty fields. A field is therefore at the same position as its
+ * cell in the range.
  */
 public final class SheetCsv {
 
@@ -15,11 +15,9 @@ public final class SheetCsv {
     private SheetCsv() {}
 
     /**
-     * Writes a page.
+     * Returns an empty string if the page has no content.
      *
-     * @param page the page
-     * @param formulas true if a cell with a formula is written as its formula with an equals sign
-     * @return the lines; an empty string if the page has no rows with content
+     * @param formulas true to write formulas, with an equals sign, instead of values
      */
     public static String of(SheetPage page, boolean formulas) {
         StringBuilder csv = new StringBuilder();

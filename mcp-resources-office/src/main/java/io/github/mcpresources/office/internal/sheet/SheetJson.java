@@ -8,21 +8,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a page of a sheet as JSON. Rows without content are left out. The values of a row begin at the first column of
- * the range, and end at the last cell of that row with content.
+ * Writes a page of a sheet as JSON. Empty rows are left out. The values of a row begin at the first column of the
+ * range, and end at the last cell with content.
  */
 public final class SheetJson {
 
     private SheetJson() {}
 
     /**
-     * Writes a page.
-     *
-     * @param page the page
-     * @return a JSON object with {@code sheet}, {@code range}, {@code rows} and, if they are known and not empty,
-     *     {@code used_range}, {@code next_range} and {@code merged}; each row has its number {@code row}, {@code
-     *     values}, {@code text} if cells are displayed differently from their values, and {@code formulas} and {@code
-     *     links} if it has any
+     * Returns {@code sheet}, {@code range}, {@code rows} and, if they are known and not empty, {@code used_range},
+     * {@code next_range} and {@code merged}. Each row has the number {@code row}, {@code values}, {@code text} if cells
+     * are displayed differently from their values, and {@code formulas} and {@code links} if there are any.
      */
     public static Map<String, Object> of(SheetPage page) {
         Map<String, Object> json = new LinkedHashMap<>();

@@ -7,19 +7,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Converts the rows of a {@link SheetPage} to a Markdown table. The first row of the table contains the letters of the
- * columns, and its first column contains the numbers of the rows.
+ * Converts a {@link SheetPage} to a Markdown table. The first row contains the letters of the columns, and the first
+ * column the numbers of the rows.
  */
 public final class SheetMarkdown {
 
     private SheetMarkdown() {}
 
     /**
-     * Returns a page as a table.
+     * Returns a table without empty rows.
      *
-     * @param page the page
-     * @param formulas true if a cell with a formula is shown as its formula with an equals sign
-     * @return the table; rows without content are left out
+     * @param formulas true to show formulas, with an equals sign, instead of values
      */
     public static Block of(SheetPage page, boolean formulas) {
         CellRange range = page.range();

@@ -8,17 +8,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells in a range of a sheet, or as many of them as the limits allow in one result. A page consists of whole rows.
- * If too many empty rows come before the first row with content, the page has no rows, and the next page begins at that
- * row.
+ * The cells in a range of a sheet, or as many whole rows as the limits allow in one result. After too many empty rows,
+ * the page has no rows, and the next page begins at the first row with content.
  *
- * @param sheet the name of the sheet
  * @param range the range of this page
  * @param rows the rows with content
- * @param used the smallest range with all cells of the sheet that have content, as far as it is known; null if the
- *     sheet is empty, or if this page is not the last one
- * @param merged the merged ranges that overlap the requested range; empty if the page is not the last one
- * @param next the rest of the requested range; null if this page is the last one
+ * @param used the smallest range with all cells that have content, as far as it is known; null if the sheet is empty,
+ *     or if this page is not the last page
+ * @param merged the merged ranges that overlap the requested range; empty if this page is not the last page
+ * @param next the rest of the requested range; null for the last page
  */
 public record SheetPage(
         String sheet,
@@ -34,12 +32,8 @@ public record SheetPage(
     /**
      * Reads a page.
      *
-     * @param source the workbook
      * @param index the index of the sheet, from 0
-     * @param range the requested range
-     * @param formulas true if formulas are read
-     * @param limits the limits, which include the maximum numbers of cells and bytes of a result
-     * @return the page
+     * @param limits the maximum numbers of cells and bytes of a result
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
      * @throws IOException if the document cannot be read
      */
@@ -102,7 +96,6 @@ public record SheetPage(
             lastColumn = column;
         }
 
-        /** Returns the number of cells of the page, including empty ones. */
         private long area(int toRow, int toColumn) {
             boolean isWide = requested.lastColumn() == CellRange.MAX_COLUMNS - 1;
             long columns = (isWide ? toColumn : requested.lastColumn()) - requested.firstColumn() + 1L;
@@ -110,9 +103,8 @@ public record SheetPage(
         }
 
         /**
-         * Returns the requested range. The columns after the last content are left out if the range extends to the last
-         * column of a sheet. The rows after the last content are left out if the range extends to the last row of a
-         * sheet or has too many cells.
+         * Returns the requested range. Empty columns at the end are left out if the range extends to the last column of
+         * a sheet. Empty rows at the end are left out if the range extends to the last row or has too many cells.
          */
         CellRange range() {
             boolean isWide = requested.lastColumn() == CellRange.MAX_COLUMNS - 1;

@@ -16,21 +16,13 @@ public interface SheetSource {
      */
     record Extent(@Nullable CellRange used, List<CellRange> merged) {}
 
-    /**
-     * Returns the sheets.
-     *
-     * @return the sheets in the order of the workbook
-     * @throws IOException if the document cannot be read
-     */
     List<SheetInfo> sheets() throws IOException;
 
     /**
-     * Reads the cells of a sheet.
+     * Reads the cells in a range of a sheet.
      *
      * @param sheet the index of the sheet, from 0
-     * @param range the cells to read
-     * @param formulas true if formulas are read
-     * @param sink the receiver of the rows
+     * @param formulas true to read formulas
      * @return the extent of the whole sheet
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
      * @throws IOException if the document cannot be read, or the receiver fails

@@ -13,47 +13,25 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The cells of the workbook that a document attaches to a chart. The workbook is read only when cells are requested.
- */
+/** The cells of the workbook attached to a chart. The workbook is read only when cells are requested. */
 public final class AttachedCells implements ChartCells {
 
-    /** A function that opens the bytes of the workbook. */
+    /** Opens the bytes of the workbook. */
     @FunctionalInterface
     public interface Workbook {
 
-        /**
-         * Opens the workbook.
-         *
-         * @return its bytes
-         * @throws OfficeException if they exceed a limit
-         * @throws IOException if they cannot be read
-         */
         InputStream open() throws IOException;
     }
 
     private final Workbook workbook;
     private final OfficeLimits limits;
 
-    /**
-     * Creates the cells.
-     *
-     * @param workbook a function that opens the workbook
-     * @param limits the limits
-     */
     public AttachedCells(Workbook workbook, OfficeLimits limits) {
         this.workbook = workbook;
         this.limits = limits;
     }
 
-    /**
-     * Returns the cells of the workbook of a chart.
-     *
-     * @param chart the part of the chart
-     * @param archive the zip file of the document
-     * @param limits the limits
-     * @return the cells; empty if the document does not contain a workbook for the chart
-     */
+    /** Returns empty if the document does not contain a workbook for the chart. */
     public static Optional<ChartCells> of(PackagePart chart, ZipArchive archive, OfficeLimits limits) {
         return chart.first("package").map(workbook -> new AttachedCells(() -> archive.open(workbook), limits));
     }

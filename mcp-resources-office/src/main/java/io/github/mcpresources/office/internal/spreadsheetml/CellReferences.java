@@ -8,20 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Parses the formulas with which charts refer to cells: a range with the name of its sheet, several ranges in
- * parentheses, or the name of a range.
+ * Parses the references of charts to cells: a range with the name of its sheet, several ranges in parentheses, or the
+ * name of a range.
  */
 final class CellReferences {
 
-    /** The maximum number of characters of a formula; Excel has the same limit. */
+    /** The maximum length of a formula in Excel, in characters. */
     private static final int MAX_LENGTH = 8_192;
 
-    /**
-     * A range in a sheet.
-     *
-     * @param sheet the name of the sheet
-     * @param range the cells
-     */
     record Area(String sheet, CellRange range) {}
 
     private final Map<String, String> names;
@@ -30,8 +24,8 @@ final class CellReferences {
     /**
      * Creates a parser.
      *
-     * @param names the formulas of the names in the workbook, by the name in lower case
-     * @param isOwn true if the workbook itself contains the formulas; if such a formula names a workbook, it refers to
+     * @param names the formulas of the defined names, by the name in lower case
+     * @param isOwn true if the workbook itself contains the formulas; a formula that names a workbook then refers to
      *     another workbook
      */
     CellReferences(Map<String, String> names, boolean isOwn) {
@@ -39,7 +33,7 @@ final class CellReferences {
         this.isOwn = isOwn;
     }
 
-    /** Returns the ranges to which a formula refers; an empty list if it does not refer to cells of the workbook. */
+    /** Returns an empty list if the formula does not refer to cells of the workbook. */
     List<Area> areas(String formula) {
         return areas(formula, true);
     }
@@ -69,7 +63,6 @@ final class CellReferences {
         return formula == null ? List.of() : areas(formula, false);
     }
 
-    /** Splits at the commas that are not in quotes. */
     private static List<String> parts(String text) {
         List<String> parts = new ArrayList<>();
         boolean isQuoted = false;

@@ -16,7 +16,7 @@ final class CellText {
 
     private CellText() {}
 
-    /** Reads the texts of the runs in the current element, without phonetic hints. */
+    /** Reads the runs of the current element, without phonetic hints. */
     static void read(XmlElements xml, OfficeLimits limits, StringBuilder text) throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
@@ -40,9 +40,7 @@ final class CellText {
         }
     }
 
-    /**
-     * Returns a text in which encoded characters such as {@code _x000D_} are decoded, and carriage returns are removed.
-     */
+    /** Decodes characters such as {@code _x000D_}, and removes carriage returns. */
     static String decoded(String text) {
         if (text.indexOf("_x") < 0) {
             return text.indexOf('\r') < 0 ? text : text.replace("\r", "");

@@ -8,14 +8,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The formulas that the cells of a sheet share. Only the first cell of a group stores the formula. In the formulas of
- * the other cells, the relative references are shifted by the distance between the cells.
+ * The formulas that cells of a sheet share. Only the first cell of a group stores the formula. In the other cells, the
+ * relative references are shifted.
  */
 final class Formulas {
 
     private static final int MAX_GROUPS = 100_000;
 
-    /** Matches a string, the name of a sheet in quotes, or a reference that is not part of a name. */
+    /** Matches a string, a quoted sheet name, or a reference that is not part of a name. */
     private static final Pattern TOKEN = Pattern.compile("\"(?:[^\"]|\"\")*+\"|'(?:[^']|'')*+'"
             + "|(?<![A-Za-z0-9_.$])(\\$?)([A-Za-z]{1,3})(\\$?)([1-9][0-9]{0,6})(?![A-Za-z0-9_.(])");
 
@@ -24,11 +24,10 @@ final class Formulas {
     private final Map<String, Shared> groups = new HashMap<>();
 
     /**
-     * Returns the formula of a cell.
+     * Returns the formula of a cell; null if there is none, or if the formula of the group is unknown.
      *
-     * @param text the formula that is stored in the cell; may be empty
-     * @param group the id of the group of cells that share the formula; null if the formula is not shared
-     * @return the formula; null if the cell has none, or if the formula of the group is unknown
+     * @param text the stored formula; may be empty
+     * @param group the id of the group; null if the formula is not shared
      */
     @Nullable
     String of(String text, @Nullable String group, int row, int column) {

@@ -17,7 +17,6 @@ final class NumberFormats {
     private int[] styles = new int[64];
     private int count;
 
-    /** Reads the formats from the root element of their part. */
     void read(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
             if (name.equals("numFmts")) {
@@ -44,12 +43,10 @@ final class NumberFormats {
         styles[count++] = format;
     }
 
-    /** Returns the index of the number format of a style. */
     int index(int style) {
         return style >= 0 && style < count ? styles[style] : 0;
     }
 
-    /** Returns the number format of a style. */
     String code(int style) {
         int index = index(style);
         String own = codes.get(index);

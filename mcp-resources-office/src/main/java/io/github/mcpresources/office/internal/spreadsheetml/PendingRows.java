@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that are in memory until their shared strings are found. If the shared strings are in memory, each row is
- * passed on at once. Otherwise many rows wait for one read of the strings.
+ * The rows that wait for their shared strings. If the shared strings are in memory, no row waits. Otherwise many rows
+ * wait for one read of the strings.
  */
 final class PendingRows {
 
@@ -23,7 +23,7 @@ final class PendingRows {
     /**
      * A cell.
      *
-     * @param known the cell; null if its value is a shared string
+     * @param known null if the value is a shared string
      * @param string the index of the shared string; -1 if there is none
      */
     record Value(
@@ -45,7 +45,7 @@ final class PendingRows {
         this.sink = sink;
     }
 
-    /** Adds a row, and passes all rows to the receiver if they no longer have to wait. */
+    /** Adds a row. Passes all rows to the receiver when no row has to wait. */
     void add(int row, List<Value> values) throws IOException {
         rows.add(new Cells(row, values));
         count += values.size();
@@ -54,7 +54,6 @@ final class PendingRows {
         }
     }
 
-    /** Passes the rows in memory to the receiver. */
     void flush() throws IOException {
         if (rows.isEmpty()) {
             return;

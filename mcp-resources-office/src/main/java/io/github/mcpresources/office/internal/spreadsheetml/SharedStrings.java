@@ -17,12 +17,12 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The strings that the cells of a workbook share. If they are small, they are kept in memory. Otherwise, their part is
- * read again for each call of {@link #find}.
+ * The strings that cells of a workbook share. Large strings are not kept in memory, but read again for each call of
+ * {@link #find}.
  */
 final class SharedStrings {
 
-    /** The number of bytes in memory for each string, in addition to its text. */
+    /** The memory for each string in addition to its text, in bytes. */
     private static final int OVERHEAD = 4;
 
     private final ZipArchive archive;
@@ -40,11 +40,6 @@ final class SharedStrings {
         this(archive, limits, part, limits.text().part());
     }
 
-    /**
-     * Creates the strings.
-     *
-     * @param max the maximum number of bytes of the part
-     */
     SharedStrings(ZipArchive archive, OfficeLimits limits, @Nullable ZipPart part, long max) {
         this.max = max;
         this.archive = archive;
@@ -52,16 +47,16 @@ final class SharedStrings {
         this.part = part;
     }
 
-    /** Checks whether the strings are too large to be kept in memory, so that {@link #find} should be called rarely. */
+    /** Checks whether the strings are read again for each call of {@link #find}. */
     boolean isLarge() throws IOException {
         load();
         return large;
     }
 
     /**
-     * Returns the strings with the given indexes.
+     * Returns strings by their indexes.
      *
-     * @throws OfficeException if there is no string with one of the indexes
+     * @throws OfficeException if an index is unknown
      */
     Map<Integer, String> find(Set<Integer> indexes) throws IOException {
         Map<Integer, String> found = new HashMap<>();

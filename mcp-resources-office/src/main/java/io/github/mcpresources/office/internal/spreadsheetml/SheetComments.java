@@ -21,7 +21,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the comments of one sheet, including the threads of comments that newer programs write. */
+/** Reads the comments of one sheet, including threads. */
 final class SheetComments {
 
     private static final int MAX_PERSONS = 10_000;
@@ -33,7 +33,7 @@ final class SheetComments {
     private final String sheet;
     private final List<Comment> comments = new ArrayList<>();
     private long characters;
-    /** The cells with threads. Excel also stores a copy of each thread as a comment, for older programs. */
+    /** The cells with threads. Excel stores a copy of each thread as a comment, for older programs. */
     private final Set<String> threads = new HashSet<>();
 
     SheetComments(
@@ -45,7 +45,7 @@ final class SheetComments {
         this.sheet = sheet;
     }
 
-    /** Returns the comments of the sheet: the threads, then other comments, each in the order of the document. */
+    /** Returns the threads and then the other comments, each in document order. */
     List<Comment> read(ZipPart part) throws IOException {
         List<Relationship> relationships = parts.relationships(part.name());
         Map<String, String> names = new HashMap<>();

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cells of one sheet that are in a range. Each instance is used only once. */
+/** Reads the cells of one sheet that are in a range. An instance is used once. */
 final class SheetReader {
 
     private final NumberFormats formats;
@@ -45,8 +45,7 @@ final class SheetReader {
      * Creates a reader.
      *
      * @param links the targets of hyperlinks by {@link #key}
-     * @param complete true if the whole sheet is read, so that its extent is known; false if reading ends after the
-     *     range
+     * @param complete true to read the whole sheet, so that its extent is known; false to end after the range
      */
     SheetReader(
             SharedStrings strings,
@@ -72,36 +71,31 @@ final class SheetReader {
         return (long) row << 32 | column;
     }
 
-    /** Returns the merged ranges that overlap the requested range. */
     List<CellRange> merged() {
         return merged;
     }
 
-    /** Returns the hidden rows of the requested range. */
     BitSet hiddenRows() {
         return hiddenRows;
     }
 
-    /** Returns the hidden columns. */
     BitSet hiddenColumns() {
         return hiddenColumns;
     }
 
-    /** Returns the headers and footers of the printed pages. */
     PageTexts pages() {
         return pages;
     }
 
     /**
-     * Returns the smallest range with all cells that have content. If only the requested range is read, returns the
-     * range that the document states or, if it states none, the range of the cells that were read.
+     * Returns the smallest range with all cells that have content. If only a part of the sheet is read, returns the
+     * stated range or, without one, the range of the cells that were read.
      */
     @Nullable
     CellRange used() {
         return complete || stated == null ? used : stated;
     }
 
-    /** Reads the sheet from the root element of its part. */
     void read(XmlElements xml) throws XMLStreamException, IOException {
         try {
             xml.children(name -> {
@@ -139,7 +133,7 @@ final class SheetReader {
         }
     }
 
-    /** Ends reading because the rest of the sheet is not needed. */
+    /** Ends reading, because the rest of the sheet is not needed. */
     private static final class Ended extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -302,7 +296,7 @@ final class SheetReader {
         }
     }
 
-    /** Returns the column in the name of a cell; -1 if the name has none. */
+    /** Returns -1 if the name of the cell has no column. */
     private static int column(String ref) {
         int column = 0;
         int at = 0;

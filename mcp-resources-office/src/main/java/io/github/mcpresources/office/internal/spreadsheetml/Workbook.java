@@ -22,11 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** The main part of a workbook: its sheets, and its settings. */
 final class Workbook {
 
-    /**
-     * A sheet.
-     *
-     * @param part its part; null if the workbook does not contain it
-     */
+    /** A sheet. The part is null if the workbook does not contain it. */
     record Sheet(SheetInfo info, @Nullable ZipPart part) {}
 
     private final PackagePart main;
@@ -91,7 +87,6 @@ final class Workbook {
         return sheets;
     }
 
-    /** Returns the formulas of the defined names, by the name in lower case. */
     Map<String, String> names() {
         return names;
     }

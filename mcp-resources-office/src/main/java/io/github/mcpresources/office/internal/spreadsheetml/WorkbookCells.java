@@ -25,8 +25,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of an xlsx workbook to which charts refer. Each sheet is read once for a chart. A sheet or the part with
- * the shared strings must not have more bytes than {@link OfficeLimits#item} and {@link OfficeLimits.Text#part} allow.
+ * The cells of an xlsx workbook to which charts refer. Each sheet is read once for a chart. Each sheet and the shared
+ * strings are limited by {@link OfficeLimits#item} and {@link OfficeLimits.Text#part}.
  */
 public final class WorkbookCells implements ChartCells {
 
@@ -44,25 +44,15 @@ public final class WorkbookCells implements ChartCells {
         this.isOwn = isOwn;
     }
 
-    /**
-     * Returns the cells of a workbook that contains the charts.
-     *
-     * @param parts the package of the workbook
-     * @param archive the zip file of the package
-     * @param limits the limits
-     * @param main the name of the main part
-     * @return the cells, which are read when they are needed
-     */
+    /** Returns the cells of a workbook that contains the charts. The cells are read when they are needed. */
     public static WorkbookCells own(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits, String main) {
         return new WorkbookCells(parts, archive, limits, main, true);
     }
 
     /**
-     * Returns the cells of a workbook that is attached to a chart of another document.
+     * Returns the cells of a workbook that is attached to a chart of another document. The cells are read when they are
+     * needed. The channel is not closed.
      *
-     * @param workbook the bytes of the workbook; the channel is not closed
-     * @param limits the limits
-     * @return the cells, which are read when they are needed
      * @throws OfficeException if the workbook is not a zip file, is damaged or over a limit
      * @throws IOException if the bytes cannot be read
      */
@@ -139,10 +129,9 @@ public final class WorkbookCells implements ChartCells {
         return found;
     }
 
-    /** A part of the range of a formula: the name of the sheet, and the index of the range in this sheet. */
+    /** A part of the range of a formula. The index counts the ranges in the sheet. */
     private record Part(String sheet, int index) {}
 
-    /** Returns the maximum number of bytes of a sheet, and of the strings. */
     private long max() {
         return Math.min(limits.item(), limits.text().part());
     }

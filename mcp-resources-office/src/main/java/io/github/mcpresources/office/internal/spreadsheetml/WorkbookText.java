@@ -32,9 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorkbookText implements DocumentText, SheetSource {
 
-    /**
-     * The maximum number of cells of a sheet that get a link, not counting the first cell of each range with a link.
-     */
+    /** The maximum number of linked cells of a sheet, not counting the first cell of each range with a link. */
     private static final int MAX_LINKED = 100_000;
 
     private final OoxmlPackage parts;
@@ -44,16 +42,6 @@ public final class WorkbookText implements DocumentText, SheetSource {
     private final SharedStrings strings;
     private @Nullable NumberFormats formats;
 
-    /**
-     * Creates the text of a workbook.
-     *
-     * @param parts the package of the document
-     * @param archive the zip file of the package
-     * @param limits the limits
-     * @param main the name of the main part
-     * @throws OfficeException if the document is damaged, over a limit, or a binary workbook
-     * @throws IOException if the document cannot be read
-     */
     public WorkbookText(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits, String main) throws IOException {
         this.parts = parts;
         this.archive = archive;
@@ -80,7 +68,7 @@ public final class WorkbookText implements DocumentText, SheetSource {
                 .orElse(new Extent(null, List.of()));
     }
 
-    /** Reads the cells of a sheet. Returns the reader, which contains the other properties of the sheet. */
+    /** Reads the cells of a sheet. Returns the reader, which has the other properties of the sheet. */
     private Optional<SheetReader> sheet(Workbook.Sheet sheet, CellRange range, boolean formulas, SheetSink sink)
             throws IOException {
         ZipPart part = sheet.part();
@@ -117,9 +105,9 @@ public final class WorkbookText implements DocumentText, SheetSource {
     }
 
     /**
-     * Returns the targets of the external links of a sheet, by the key of the cell. A sheet stores its links after its
-     * cells; therefore this method reads the whole sheet before the cells are read. The result is empty if the sheet
-     * has more than {@link OfficeLimits#item} bytes.
+     * Returns the targets of the external links of a sheet by {@link SheetReader#key}. The links are stored after the
+     * cells. Therefore the whole sheet is read first, unless it has more than {@link OfficeLimits#item} bytes; such a
+     * sheet has no links.
      */
     private Map<Long, String> links(ZipPart part) throws IOException {
         Map<String, String> targets = new HashMap<>();
@@ -153,9 +141,8 @@ public final class WorkbookText implements DocumentText, SheetSource {
     }
 
     /**
-     * Adds a link for the first cell of a range, and for at most {@code left} of its other cells.
-     *
-     * @return the number of other cells of the sheet that may still get a link
+     * Adds a link for the first cell of a range, and for at most {@code left} of the other cells. Returns the number of
+     * other cells that may still get a link.
      */
     private static int add(CellRange cells, String target, Map<Long, String> links, int left) {
         links.put(SheetReader.key(cells.firstRow(), cells.firstColumn()), target);

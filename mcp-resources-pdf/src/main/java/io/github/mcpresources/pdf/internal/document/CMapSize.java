@@ -5,12 +5,15 @@ import java.io.IOException;
 import org.apache.pdfbox.io.RandomAccessRead;
 
 /**
- * The number of mappings in the ranges of a CMap, which maps the codes of a font. FontBox adds an entry to a table for
- * each code of a range, so that a few bytes would fill the memory.
+ * Limits the number of mappings in the ranges of a CMap, which maps the codes of a font. FontBox adds a table entry for
+ * each code of a range, so that a few bytes could fill the memory.
  */
 final class CMapSize {
 
-    /** The part of the limit for objects that the ranges of a CMap may map. A font of two bytes has 65,536 codes. */
+    /**
+     * The divisor of the limit for objects that gives the maximum number of codes. A font of two bytes has 65,536
+     * codes.
+     */
     private static final int OBJECTS_PART = 4;
 
     /** The number of codes that a predefined CMap counts for. */
@@ -43,7 +46,7 @@ final class CMapSize {
         in.seek(0);
     }
 
-    /** Searches the operators that add many mappings. No part of their names is the beginning of the same name. */
+    /** Searches for the operators that add many mappings. */
     private static boolean mayBeLarge(RandomAccessRead in) throws IOException {
         byte[] block = new byte[BLOCK];
         int range = 0;
@@ -66,7 +69,6 @@ final class CMapSize {
         return next == name.charAt(before) ? before + 1 : next == name.charAt(0) ? 1 : 0;
     }
 
-    /** Adds up the ranges: a beginning, an end and a value each, as many as the number before the operator states. */
     private void read() throws IOException {
         int left = 0;
         int part = 0;

@@ -14,7 +14,7 @@ final class CMapTokens {
         OPERATOR,
         NAME,
         OTHER,
-        /** The end of the data, or an error that ends the work of FontBox. */
+        /** The end of the data, or an error at which FontBox stops. */
         END
     }
 
@@ -32,12 +32,10 @@ final class CMapTokens {
         this.in = in;
     }
 
-    /** Returns the value of the number or code that was read last. */
     int value() {
         return value;
     }
 
-    /** Returns the name of the operator that was read last. */
     String name() {
         return name;
     }
@@ -91,7 +89,6 @@ final class CMapTokens {
         return Kind.OPERATOR;
     }
 
-    /** Reads the rest of a word, up to a space or delimiter. */
     private String word(int first, boolean endsAtDigit) throws IOException {
         StringBuilder word = new StringBuilder();
         int next = first;
@@ -127,7 +124,6 @@ final class CMapTokens {
         return Kind.NUMBER;
     }
 
-    /** Reads a code, or a dictionary. */
     private Kind code() throws IOException {
         int next = in.read();
         if (next == '<') {

@@ -10,8 +10,8 @@ import org.apache.pdfbox.io.RandomAccessRead;
 import org.apache.pdfbox.io.RandomAccessReadView;
 
 /**
- * The bytes of a document as PDFBox reads them, from a channel through a small number of buffered blocks. A read fails
- * if the thread is interrupted. Closing it does not close the channel.
+ * The bytes of a document for PDFBox, from a channel through a few buffered blocks. A read fails if the thread is
+ * interrupted. The channel stays open.
  */
 final class ChannelRead implements RandomAccessRead {
 
@@ -65,7 +65,7 @@ final class ChannelRead implements RandomAccessRead {
         return done;
     }
 
-    /** Makes the block with the current position the current block. */
+    /** Loads the block with the current position. */
     private void load() throws IOException {
         if (closed) {
             throw new IOException("The document is closed");

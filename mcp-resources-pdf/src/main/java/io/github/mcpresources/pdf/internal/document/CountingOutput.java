@@ -4,7 +4,7 @@ import io.github.mcpresources.pdf.document.PdfLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 
-/** A receiver of unpacked bytes that counts them, and keeps them only if a further filter needs them. */
+/** Counts unpacked bytes, and keeps them only if a further filter needs them. */
 final class CountingOutput extends OutputStream {
 
     private static final int STEP = 1 << 16;
@@ -17,7 +17,7 @@ final class CountingOutput extends OutputStream {
     private long checked;
 
     /**
-     * Creates a receiver.
+     * Creates a stream.
      *
      * @param before the number of bytes that were unpacked before
      */

@@ -14,12 +14,7 @@ import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The filters of a stream in their order, by their long names, with the parameters that PDFBox gives to each.
- *
- * @param names the filters
- * @param dictionary the dictionary of the stream
- */
+/** The filters of a stream in their order, by their long names, with the parameters that PDFBox gives to each. */
 record FilterChain(List<COSName> names, COSDictionary dictionary) {
 
     private static final Map<COSName, COSName> LONG_NAMES = Map.of(
@@ -31,16 +26,16 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
             COSName.ASCII85_DECODE_ABBREVIATION, COSName.ASCII85_DECODE,
             COSName.RUN_LENGTH_DECODE_ABBREVIATION, COSName.RUN_LENGTH_DECODE);
 
-    /** The width of a fax that states none. */
+    /** The default width of a fax. */
     private static final int FAX_COLUMNS = 1728;
 
-    /** The part of the limit for a stream that a row of a predictor may take. */
+    /** The divisor of the limit for a stream that gives the maximum size of a row of a predictor. */
     private static final int ROW_PART = 32;
 
     private static final int MAX_COLORS = 32;
     private static final int BITS_PER_BYTE = 8;
 
-    /** Returns the filters of a stream. PDFBox ignores those that occur a second time. */
+    /** PDFBox ignores filters that occur a second time. */
     static FilterChain of(COSStream stream, PdfLimits limits) {
         List<COSName> names = names(stream.getFilters(), limits);
         return new FilterChain(new ArrayList<>(new LinkedHashSet<>(names)), stream);
@@ -82,7 +77,8 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
     }
 
     /**
-     * Checks what the filters would reserve memory for before they read their data: faxes, and rows of predictors.
+     * Checks the sizes of faxes and of rows of predictors, because PDFBox allocates memory for them before it reads
+     * their data.
      *
      * @throws PdfException if it is over a limit, or a filter is applied to the pixels of a picture
      */
@@ -102,7 +98,7 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
         }
     }
 
-    /** Returns the height of a fax. PDFBox takes the lower one of two heights in some cases. */
+    /** Returns the height of a fax. In some cases, PDFBox uses the lower of two heights. */
     private int rows(COSDictionary params) {
         return Math.max(params.getInt(COSName.ROWS, 0), dictionary.getInt(COSName.HEIGHT, COSName.H, 0));
     }

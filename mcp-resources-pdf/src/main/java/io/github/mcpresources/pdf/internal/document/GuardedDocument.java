@@ -8,8 +8,8 @@ import org.apache.pdfbox.cos.ICOSParser;
 import org.apache.pdfbox.io.RandomAccessStreamCache;
 
 /**
- * A document whose streams are {@link GuardedStream}s. All parsers of PDFBox create their streams here, also the parser
- * that searches the objects of a document without a cross-reference table.
+ * A document whose streams are {@link GuardedStream}s. All parsers of PDFBox create their streams here, including the
+ * parser for documents without a cross-reference table.
  */
 final class GuardedDocument extends COSDocument {
 

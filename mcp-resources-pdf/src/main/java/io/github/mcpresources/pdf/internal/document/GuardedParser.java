@@ -13,12 +13,12 @@ import org.apache.pdfbox.pdfparser.PDFParser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parser that measures each stream when it is parsed, and after it is decrypted. Streams that other parsers of PDFBox
- * create are measured when they are unpacked. Decrypted streams are kept in memory up to a limit, never in files.
+ * Measures each stream when it is parsed, and after it is decrypted. Streams that other parsers of PDFBox create are
+ * measured when they are unpacked. Decrypted streams are kept in memory up to a limit, never in files.
  */
 final class GuardedParser extends PDFParser {
 
-    /** The maximum number of objects that are parsed one inside the other, because of references in their streams. */
+    /** The maximum nesting of objects that are parsed because of references in their streams. */
     private static final int MAX_NESTED = 100;
 
     private final StreamGuard guard;
@@ -37,7 +37,7 @@ final class GuardedParser extends PDFParser {
                 MemoryUsageSetting.setupMainMemoryOnly(memory).streamCache.create(), this, guard);
     }
 
-    /** Refuses a document whose encryption needs more than a password, before the libraries for it are loaded. */
+    /** Rejects a document whose encryption needs more than a password, before the libraries for it are loaded. */
     @Override
     protected void prepareDecryption() throws IOException {
         COSDictionary encryption = document.getEncryptionDictionary();

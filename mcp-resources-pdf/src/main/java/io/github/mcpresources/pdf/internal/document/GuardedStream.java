@@ -9,7 +9,7 @@ import org.apache.pdfbox.io.RandomAccessRead;
 import org.apache.pdfbox.io.RandomAccessReadView;
 import org.apache.pdfbox.io.RandomAccessStreamCache;
 
-/** A stream of a document that is measured before PDFBox unpacks it, and before PDFBox decrypts it. */
+/** A stream of a document that is measured before PDFBox unpacks or decrypts it. */
 final class GuardedStream extends COSStream {
 
     private final StreamGuard guard;
@@ -34,14 +34,13 @@ final class GuardedStream extends COSStream {
         return view;
     }
 
-    /** Returns a receiver of the decrypted bytes, which PDFBox keeps in memory. */
+    /** Receives the decrypted bytes, which PDFBox keeps in memory. */
     @Override
     public OutputStream createRawOutputStream() throws IOException {
         guard.checkPacked(getLength());
         return super.createRawOutputStream();
     }
 
-    /** Drops the bytes of this stream. */
     void empty() throws IOException {
         super.createRawOutputStream().close();
     }

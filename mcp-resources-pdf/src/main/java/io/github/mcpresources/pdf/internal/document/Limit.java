@@ -3,7 +3,7 @@ package io.github.mcpresources.pdf.internal.document;
 import io.github.mcpresources.pdf.document.PdfException;
 import io.github.mcpresources.pdf.document.PdfException.Reason;
 
-/** The errors for exceeded limits. */
+/** Creates the errors for exceeded limits. */
 public final class Limit {
 
     private Limit() {}
@@ -11,10 +11,8 @@ public final class Limit {
     /**
      * Returns the error for a value over a limit.
      *
-     * @param what what has the value, at the beginning of a sentence, such as {@code The document has 30,000 pages}
-     * @param limit the limit
+     * @param what the value, at the beginning of a sentence, such as {@code The document has 30,000 pages}
      * @param setting the setting of {@link io.github.mcpresources.pdf.document.PdfLimits}
-     * @return the error
      */
     public static PdfException of(String what, long limit, String setting) {
         return new PdfException(
@@ -23,7 +21,7 @@ public final class Limit {
 
     /**
      * Ends the work on a document if its thread was interrupted. PDFBox ignores interrupts and continues after most
-     * errors, so that this method is called at each operator, entry and block of bytes.
+     * errors. Therefore this method is called at each operator, entry and block of bytes.
      *
      * @throws InterruptedWork if the thread was interrupted; its interrupt status is kept
      */

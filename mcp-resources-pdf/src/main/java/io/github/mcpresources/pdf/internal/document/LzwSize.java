@@ -6,8 +6,9 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * The unpacked size of LZW data, computed from the lengths of its codes. PDFBox adds a string to its table for each
- * code, even if the table is full, so that data without clear codes would take much more memory than its size.
+ * Computes the unpacked size of LZW data from the lengths of its codes. PDFBox adds a string to its table for each
+ * code, even if the table is full. Without this check, data without clear codes would take much more memory than its
+ * size.
  */
 final class LzwSize {
 
@@ -23,9 +24,8 @@ final class LzwSize {
     private LzwSize() {}
 
     /**
-     * Checks LZW data. Data that is damaged is accepted up to the damage, because the decoder ends there.
+     * Returns the number of unpacked bytes. Damaged data is accepted up to the damage, because the decoder ends there.
      *
-     * @return the number of unpacked bytes
      * @throws io.github.mcpresources.pdf.document.PdfException if the data unpacks to more than {@code max} bytes, or
      *     has too many codes without a clear code
      */

@@ -15,24 +15,15 @@ import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
 
-/**
- * An open document within the limits. Not safe for use by multiple threads. The work on it must run within {@link
- * #guarded}.
- */
+/** An open document within the limits. Not thread-safe. Work on the document must run within {@link #guarded}. */
 public final class OpenPdf implements Closeable {
 
-    /** The number of bytes at the beginning of a file in which its header is searched. */
+    /** The number of bytes in which the header of a file is searched. */
     private static final int HEADER = 1024;
 
     /** Work on a document. */
     @FunctionalInterface
     public interface Work<T> {
-        /**
-         * Does the work.
-         *
-         * @return the result
-         * @throws IOException if the document is damaged
-         */
         T call() throws IOException;
     }
 
@@ -49,14 +40,12 @@ public final class OpenPdf implements Closeable {
     }
 
     /**
-     * Opens a document.
+     * Opens a document, which the caller closes.
      *
-     * @param channel its bytes, not closed with the document
-     * @param password the password; empty if there is none
-     * @param needsPictures true if its pictures are decoded
-     * @param limits the limits
-     * @return the document, which the caller closes
-     * @throws PdfException if it is damaged, encrypted, over a limit, or not a PDF document
+     * @param channel not closed with the document
+     * @param password empty for none
+     * @param needsPictures true if pictures are decoded
+     * @throws PdfException if the document is damaged, encrypted, over a limit, or not a PDF document
      * @throws IOException if the bytes cannot be read
      */
     public static OpenPdf open(
@@ -98,11 +87,8 @@ public final class OpenPdf implements Closeable {
     }
 
     /**
-     * Does work on this document, and reports the first limit that it exceeded, even if PDFBox ignored it.
+     * Does work on this document. Reports the first limit that was exceeded, even if PDFBox ignored the error.
      *
-     * @param <T> the type of the result
-     * @param work the work
-     * @return its result
      * @throws PdfException if the document is damaged or exceeds a limit
      * @throws IOException if the bytes cannot be read
      */
@@ -134,20 +120,11 @@ public final class OpenPdf implements Closeable {
         }
     }
 
-    /**
-     * Returns the document as PDFBox knows it. Its page tree must be read through {@link #pages} instead.
-     *
-     * @return the document
-     */
+    /** Returns the document of PDFBox. Its page tree must be read through {@link #pages} instead. */
     public PDDocument document() {
         return document;
     }
 
-    /**
-     * Returns the catalog of the document.
-     *
-     * @return the dictionary
-     */
     public COSDictionary catalog() {
         COSDictionary root = document.getDocument().getTrailer().getCOSDictionary(COSName.ROOT);
         if (root == null) {
@@ -156,30 +133,15 @@ public final class OpenPdf implements Closeable {
         return root;
     }
 
-    /**
-     * Returns the pages.
-     *
-     * @return the pages
-     */
     public PageList pages() {
         return pages;
     }
 
-    /**
-     * Returns the limits.
-     *
-     * @return the limits
-     */
     public PdfLimits limits() {
         return limits;
     }
 
-    /**
-     * Returns the number of packed bytes of a stream.
-     *
-     * @param stream the stream
-     * @return bytes; -1 if it is not known
-     */
+    /** Returns the number of packed bytes of a stream; -1 if it is not known. */
     public long packed(COSStream stream) {
         return guard.packed(stream);
     }

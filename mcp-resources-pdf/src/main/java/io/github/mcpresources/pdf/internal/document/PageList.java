@@ -26,8 +26,8 @@ import org.apache.pdfbox.pdmodel.ResourceCache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a document in their order. The page tree is read from left to right without recursion, and each node
- * once, so that loops and wrong counts do no harm. What a page inherits is copied into the page.
+ * The pages of a document in their order. The page tree is read without recursion, and each node once, so that loops
+ * and wrong counts do no harm. Inherited attributes are copied into the page.
  */
 public final class PageList {
 
@@ -44,7 +44,6 @@ public final class PageList {
     private final ResourceCache cache = new DefaultResourceCache();
     private boolean isBegun;
 
-    /** A node of the tree, with the number of its next child and the attributes that its children inherit. */
     private static final class Node {
         private final COSArray kids;
         private final Map<COSName, COSBase> inherited;
@@ -62,23 +61,12 @@ public final class PageList {
         this.limits = limits;
     }
 
-    /**
-     * Returns the number of pages.
-     *
-     * @return the number of pages
-     * @throws PdfException if there are too many pages, or the page tree is nested too deeply
-     */
     public int count() {
         find(Integer.MAX_VALUE);
         return found.size();
     }
 
-    /**
-     * Returns the number of a page.
-     *
-     * @param page the dictionary of the page
-     * @return its number from 1; empty if it is not in the page tree
-     */
+    /** Returns the number of a page, from 1; empty if it is not in the page tree. */
     public Optional<Integer> number(@Nullable COSDictionary page) {
         if (page == null) {
             return Optional.empty();
@@ -88,10 +76,8 @@ public final class PageList {
     }
 
     /**
-     * Returns the dictionary of a page.
+     * Returns the dictionary of a page, counted from 1; empty if the document has fewer pages.
      *
-     * @param number its number, from 1
-     * @return the dictionary; empty if the document has fewer pages
      * @throws PdfException if there are too many pages, or the page tree is nested too deeply
      */
     public Optional<COSDictionary> dictionary(int number) {
@@ -100,10 +86,8 @@ public final class PageList {
     }
 
     /**
-     * Returns a page.
+     * Returns a page, counted from 1; empty if the document has fewer pages.
      *
-     * @param number its number, from 1
-     * @return the page; empty if the document has fewer pages
      * @throws PdfException if there are too many pages, or the page tree is nested too deeply
      */
     public Optional<PDPage> page(int number) {
@@ -112,10 +96,7 @@ public final class PageList {
 
     /**
      * Makes a page the only page of the document, so that PDFBox finds it without a search. The limit for all streams
-     * applies to each page.
-     *
-     * @param number its number, from 1
-     * @return the page; empty if the document has fewer pages
+     * applies to each page. Returns empty if the document has fewer pages.
      */
     public Optional<PDPage> focus(int number) {
         Optional<PDPage> page = page(number);
@@ -190,7 +171,7 @@ public final class PageList {
         numbers.putIfAbsent(page, found.size());
     }
 
-    /** A page that shares the fonts and other resources of the document with its other pages. */
+    /** A page that shares fonts and other resources with the other pages. */
     private static final class CachedPage extends PDPage {
 
         private final ResourceCache cache;

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.Set;
 import org.apache.pdfbox.cos.COSName;
 
-/** The dimensions in the headers of JPEG and JPEG 2000 pictures, which may differ from those of the document. */
+/** Checks the dimensions in the headers of JPEG and JPEG 2000 pictures, which may differ from those in the document. */
 final class PictureHeaders {
 
     private static final Set<COSName> DCT = Set.of(COSName.DCT_DECODE, COSName.DCT_DECODE_ABBREVIATION);
@@ -38,7 +38,6 @@ final class PictureHeaders {
         return DCT.contains(filter);
     }
 
-    /** Checks whether a filter decodes a picture, so that its result has the size of the pixels. */
     static boolean isPicture(COSName filter) {
         return isJpeg(filter)
                 || isFax(filter)
@@ -80,7 +79,6 @@ final class PictureHeaders {
         }
     }
 
-    /** Returns the next marker; -1 if there is none. */
     private static int marker(InputStream in) throws IOException {
         int before = 0;
         int next;
@@ -97,7 +95,6 @@ final class PictureHeaders {
         return marker != TEMPORARY && (marker < RESTART || marker > END);
     }
 
-    /** Skips bytes, or the rest if there are fewer. */
     private static void skip(InputStream in, int count) throws IOException {
         for (int left = count; left > 0 && in.read() >= 0; left--) {
             Limit.checkInterrupt();
@@ -108,7 +105,7 @@ final class PictureHeaders {
         return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
     }
 
-    /** Searches the sizes, which follow the beginning of a code stream. */
+    /** Searches for the sizes, which follow the beginning of a code stream. */
     private static void jpeg2000(InputStream in, PdfLimits limits) throws IOException {
         int last = 0;
         int next;

@@ -17,8 +17,8 @@ import org.apache.pdfbox.io.RandomAccessRead;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the streams of a document before PDFBox unpacks them, because PDFBox unpacks a stream as a whole in memory.
- * The first violation of a limit is kept, because PDFBox continues after most errors.
+ * Measures the streams of a document before PDFBox unpacks each of them as a whole in memory. The first violation of a
+ * limit is kept, because PDFBox continues after most errors.
  */
 final class StreamGuard {
 
@@ -33,14 +33,14 @@ final class StreamGuard {
     /**
      * Creates a guard.
      *
-     * @param needsPictures false if no pictures are decoded; then the bytes of pictures are dropped instead of measured
+     * @param needsPictures false to drop the bytes of pictures instead of measuring them
      */
     StreamGuard(PdfLimits limits, boolean needsPictures) {
         this.limits = limits;
         this.needsPictures = needsPictures;
     }
 
-    /** Returns the number of packed bytes of a picture whose bytes were dropped, or else the length that it states. */
+    /** Returns the number of packed bytes of a picture whose bytes were dropped, or else the stated length. */
     long packed(COSStream stream) {
         return emptied.getOrDefault(stream, stream.getLong(COSName.LENGTH, -1));
     }
@@ -94,11 +94,6 @@ final class StreamGuard {
         }
     }
 
-    /**
-     * Checks the number of mappings of a stream, if it is a CMap.
-     *
-     * @throws PdfException if it is over the limit
-     */
     void checkMappings(RandomAccessRead unpacked) throws IOException {
         try {
             CMapSize.check(unpacked, limits);
@@ -126,9 +121,8 @@ final class StreamGuard {
     }
 
     /**
-     * Measures a picture in the content of a page.
+     * Measures a picture in the content of a page. Returns the number of its unpacked bytes; 0 if they are pixels.
      *
-     * @return the number of its unpacked bytes; 0 if they are pixels
      * @throws PdfException if it exceeds a limit
      */
     long measure(COSDictionary picture, byte[] packed) throws IOException {
@@ -163,7 +157,7 @@ final class StreamGuard {
         }
     }
 
-    /** Unpacks one filter. Returns its bytes, or an empty array if they are only counted. */
+    /** Applies one filter. Returns its bytes, or an empty array if they are only counted. */
     private byte[] unpacked(FilterChain filters, int at, Packed packed, boolean isLast) throws IOException {
         COSName filter = filters.names().get(at);
         CountingOutput out = new CountingOutput(limits, total, !isLast);

@@ -6,7 +6,7 @@ import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSStream;
 
 /**
- * A counter of the entries of cross-reference streams. PDFBox keeps each of them in a map, which needs many times the
+ * Limits the number of entries of cross-reference streams. PDFBox keeps each entry in a map, which needs many times the
  * memory of the packed stream.
  */
 final class XrefEntries {

@@ -25,10 +25,7 @@ public final class Annotations {
     /**
      * Returns the annotations as JSON. Their actions are described and never executed. Form fields are not included.
      *
-     * @param pdf the document
      * @param pageUri returns the URI of the text of a page
-     * @return a JSON object
-     * @throws IOException if the document cannot be read
      */
     public static Map<String, Object> json(OpenPdf pdf, IntFunction<String> pageUri) throws IOException {
         List<Map<String, Object>> found = new ArrayList<>();

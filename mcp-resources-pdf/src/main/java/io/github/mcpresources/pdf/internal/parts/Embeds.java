@@ -28,33 +28,24 @@ public final class Embeds {
     /**
      * An attached file.
      *
-     * @param name its base name; the path that the document states is not shown
-     * @param mimeType the MIME type that the document states; null if it states none
-     * @param size its size in bytes, as the document states it; -1 if it states none
-     * @param page the page to which it is attached, from 1; 0 if it is attached to the document
+     * @param name the base name; the path that the document states is not shown
+     * @param mimeType the stated MIME type; null for none
+     * @param size the stated size in bytes; -1 for none
+     * @param page the page to which the file is attached, from 1; 0 if it is attached to the document
      */
     public record Embed(String name, @Nullable String mimeType, long size, int page) {}
 
     private record Found(Embed embed, COSStream stream) {}
 
-    /**
-     * Returns the attached files, those of the document first.
-     *
-     * @param pdf the document
-     * @return the files
-     * @throws IOException if the document cannot be read
-     */
+    /** Returns the attached files, those of the document first. */
     public static List<Embed> of(OpenPdf pdf) throws IOException {
         return found(pdf).stream().map(Found::embed).toList();
     }
 
     /**
-     * Reads an attached file.
+     * Reads an attached file by its number, from 1; empty if there is no such file.
      *
-     * @param pdf the document
-     * @param number the number of the file, from 1
-     * @param room reserves memory: it is called with the number of bytes of the file before they are read
-     * @return its bytes; empty if there is no such file
+     * @param room reserves memory for a number of bytes before they are read
      * @throws IOException if the file is damaged
      */
     public static Optional<byte[]> read(OpenPdf pdf, int number, LongConsumer room) throws IOException {
@@ -122,7 +113,7 @@ public final class Embeds {
                 stream));
     }
 
-    /** Returns the part of a name after its last slash or backslash, because a path may tell more than its reader should know. */
+    /** Returns the part of a name after the last slash or backslash, because a path may reveal private details. */
     private static String base(String stated, int number) {
         String name = stated.substring(Math.max(stated.lastIndexOf('/'), stated.lastIndexOf('\\')) + 1)
                 .strip();
@@ -134,12 +125,6 @@ public final class Embeds {
         return type == null ? null : Values.cut(type);
     }
 
-    /**
-     * Returns the error for a document without the named attachment.
-     *
-     * @param name the name
-     * @return the error
-     */
     public static PdfException missing(String name) {
         return new PdfException(Reason.UNSUPPORTED, "The document has no attachment " + name, null);
     }

@@ -44,10 +44,7 @@ public final class Fields {
     /**
      * Returns the fields as JSON. Nothing is computed, and the scripts of fields are not run.
      *
-     * @param pdf the document
      * @param pageUri returns the URI of the text of a page
-     * @return a JSON object
-     * @throws IOException if the document cannot be read
      */
     public static Map<String, Object> json(OpenPdf pdf, IntFunction<String> pageUri) throws IOException {
         Fields reader = new Fields(pdf, pageUri);

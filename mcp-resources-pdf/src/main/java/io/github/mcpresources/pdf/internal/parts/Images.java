@@ -35,8 +35,8 @@ public final class Images {
      * A picture.
      *
      * @param page the first page on which it is used, from 1
-     * @param width its width, in pixels
-     * @param height its height, in pixels
+     * @param width in pixels
+     * @param height in pixels
      * @param size the number of its bytes in the document; -1 if it is not known
      * @param isJpeg true if it is stored as a JPEG file
      */
@@ -44,25 +44,12 @@ public final class Images {
 
     private record Found(Image image, COSStream stream, COSDictionary resources) {}
 
-    /**
-     * Returns the pictures. Nothing is decoded.
-     *
-     * @param pdf the document
-     * @return the pictures
-     * @throws IOException if the document cannot be read
-     */
+    /** Returns the pictures. Nothing is decoded. */
     public static List<Image> of(OpenPdf pdf) throws IOException {
         return found(pdf).stream().map(Found::image).toList();
     }
 
-    /**
-     * Returns a picture for rendering.
-     *
-     * @param pdf the document
-     * @param number the number of the picture, from 1
-     * @return the picture; empty if there is no such picture
-     * @throws IOException if the document cannot be read
-     */
+    /** Returns a picture for rendering, by its number from 1. */
     public static Optional<PDImageXObject> find(OpenPdf pdf, int number) throws IOException {
         List<Found> all = found(pdf);
         if (number < 1 || number > all.size()) {
@@ -73,11 +60,8 @@ public final class Images {
     }
 
     /**
-     * Reads the JPEG file of a picture.
+     * Reads the JPEG file of a picture, by its number from 1. The document must have been opened with its pictures.
      *
-     * @param pdf the document, opened with its pictures
-     * @param number the number of the picture, from 1
-     * @return the bytes of the file; empty if there is no such picture
      * @throws PdfException if the picture is not stored as a JPEG file
      * @throws IOException if the document cannot be read
      */
@@ -157,7 +141,7 @@ public final class Images {
         found.add(new Found(image, stream, resources));
     }
 
-    /** Checks whether the bytes of a picture are a JPEG file in colours that other programs show in the same way. */
+    /** Checks for a JPEG file in colours that other programs show in the same way. */
     private static boolean isJpegFile(COSStream stream) {
         COSBase filter = stream.getFilters();
         COSBase only = filter instanceof COSArray array && array.size() == 1 ? array.getObject(0) : filter;

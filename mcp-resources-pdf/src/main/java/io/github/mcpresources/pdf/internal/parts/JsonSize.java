@@ -5,7 +5,7 @@ import io.github.mcpresources.pdf.internal.document.Limit;
 import java.util.Map;
 
 /**
- * A counter of the characters of a JSON value, while the value is built. A small document can refer to the same long text
+ * Limits the characters of a JSON value, while the value is built. A small document can refer to the same long text
  * many times, so that the JSON value is much larger than the document.
  */
 final class JsonSize {
@@ -17,7 +17,7 @@ final class JsonSize {
     /**
      * Creates a counter.
      *
-     * @param what what the value describes, at the beginning of a sentence, such as {@code The annotations}
+     * @param what the value, at the beginning of a sentence, such as {@code The annotations}
      */
     JsonSize(String what, PdfLimits limits) {
         this.what = what;
@@ -25,7 +25,7 @@ final class JsonSize {
     }
 
     /**
-     * Counts the keys and values of an object. Numbers and nested lists are not counted.
+     * Counts the keys and values of an object, except numbers and nested lists.
      *
      * @throws io.github.mcpresources.pdf.document.PdfException if the value exceeds {@link PdfLimits#answer}
      */

@@ -31,12 +31,9 @@ public final class Outline {
     }
 
     /**
-     * Returns the outline as JSON: the number of pages, and the bookmarks.
+     * Returns the number of pages, and the bookmarks, as JSON.
      *
-     * @param pdf the document
      * @param pageUri returns the URI of the text of a page
-     * @return a JSON object
-     * @throws IOException if the document cannot be read
      */
     public static Map<String, Object> json(OpenPdf pdf, IntFunction<String> pageUri) throws IOException {
         COSDictionary root = pdf.catalog().getCOSDictionary(COSName.OUTLINES);

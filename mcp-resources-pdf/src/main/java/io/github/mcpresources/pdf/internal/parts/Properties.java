@@ -31,13 +31,6 @@ public final class Properties {
         return texts;
     }
 
-    /**
-     * Returns the properties as JSON.
-     *
-     * @param pdf the document
-     * @return a JSON object
-     * @throws IOException if the document cannot be read
-     */
     public static Map<String, Object> json(OpenPdf pdf) throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
         COSDictionary info = pdf.document().getDocument().getTrailer().getCOSDictionary(COSName.INFO);

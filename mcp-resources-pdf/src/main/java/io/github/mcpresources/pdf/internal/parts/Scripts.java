@@ -11,7 +11,7 @@ final class Scripts {
 
     private Scripts() {}
 
-    /** Checks whether a document has JavaScript that a viewer would run when it opens the document. */
+    /** Checks for JavaScript that a viewer would run when it opens the document. */
     static boolean isIn(OpenPdf pdf) {
         COSDictionary catalog = pdf.catalog();
         COSDictionary names = catalog.getCOSDictionary(COSName.NAMES);

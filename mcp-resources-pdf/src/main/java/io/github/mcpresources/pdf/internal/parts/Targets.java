@@ -30,7 +30,7 @@ final class Targets {
         this.names = new Names(pdf.limits());
     }
 
-    /** Returns the page to which an entry or an annotation leads; empty if it leads to none. */
+    /** Returns the page to which an entry or an annotation leads; empty for none. */
     Optional<Integer> page(COSDictionary source) throws IOException {
         COSBase destination = source.getDictionaryObject(COSName.DEST);
         if (destination == null) {
@@ -67,7 +67,7 @@ final class Targets {
                 : Optional.empty();
     }
 
-    /** Describes the action of an entry or annotation as JSON values; empty if it has none or only leads to a page. */
+    /** Describes an action as JSON values; empty if there is none, or it only leads to a page. */
     static Map<String, Object> action(COSDictionary source) {
         COSDictionary action = source.getCOSDictionary(COSName.A);
         if (action == null) {

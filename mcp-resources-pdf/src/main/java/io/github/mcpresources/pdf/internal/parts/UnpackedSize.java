@@ -12,7 +12,7 @@ import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.filter.DecodeOptions;
 import org.apache.pdfbox.filter.FilterFactory;
 
-/** The size of a file in a document, which is measured because the size that the document states may be wrong. */
+/** Measures a file in a document, because the stated size may be wrong. */
 final class UnpackedSize {
 
     private static final int STEP = 1 << 16;
@@ -41,7 +41,7 @@ final class UnpackedSize {
         }
     }
 
-    /** A receiver of bytes that reserves memory for them without keeping them. */
+    /** Reserves memory for bytes without keeping them. */
     private static final class Counter extends OutputStream {
 
         private final long max;

@@ -16,10 +16,10 @@ import org.apache.pdfbox.cos.COSString;
 import org.apache.pdfbox.util.DateConverter;
 import org.jspecify.annotations.Nullable;
 
-/** Values of dictionaries as JSON values. */
+/** Converts values of dictionaries to JSON values. */
 final class Values {
 
-    /** The maximum number of characters of a value that is shown; the rest is cut off. */
+    /** The maximum number of characters of a value; the rest is cut off. */
     static final int MAX_LENGTH = 20_000;
 
     /** The maximum number of characters of a name; the rest is cut off. */
@@ -29,12 +29,12 @@ final class Values {
 
     private Values() {}
 
-    /** Returns the text of an entry; null if it has none. */
+    /** Returns null if there is no such text. */
     static @Nullable String text(COSDictionary dictionary, COSName name) {
         return text(dictionary.getDictionaryObject(name));
     }
 
-    /** Returns a value as text; null if it is no text, name, number or boolean. */
+    /** Returns a value as text; null if it is not a text, name, number or boolean. */
     static @Nullable String text(@Nullable COSBase value) {
         if (value instanceof COSString string) {
             return shown(string.getString());
@@ -50,7 +50,7 @@ final class Values {
         return value instanceof COSBoolean bool ? Boolean.toString(bool.getValue()) : null;
     }
 
-    /** Returns a text of a document without control characters and invisible characters, except line breaks. */
+    /** Returns a text without control characters and invisible characters, except line breaks. */
     static String shown(String text) {
         String cut = text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) + "…" : text;
         StringBuilder shown = new StringBuilder();
@@ -60,7 +60,7 @@ final class Values {
         return shown.toString().strip();
     }
 
-    /** Returns a name without the characters after the 255th one. */
+    /** Returns at most 255 characters of a name. */
     static String cut(String name) {
         if (name.length() <= MAX_NAME) {
             return name;
@@ -69,13 +69,13 @@ final class Values {
         return name.substring(0, isPair ? MAX_NAME - 1 : MAX_NAME);
     }
 
-    /** Returns the text of an entry as one line; null if it has none. */
+    /** Returns the text of an entry as one line; null if there is none. */
     static @Nullable String line(COSDictionary dictionary, COSName name) {
         String text = text(dictionary, name);
         return text == null ? null : text.replace('\n', ' ');
     }
 
-    /** Returns a date as in ISO 8601; null if it is missing or invalid. */
+    /** Returns a date in ISO 8601; null if it is missing or invalid. */
     static @Nullable String date(COSDictionary dictionary, COSName name) {
         if (dictionary.getDictionaryObject(name) instanceof COSString string) {
             Calendar date = DateConverter.toCalendar(string.getString());
@@ -86,7 +86,7 @@ final class Values {
         return null;
     }
 
-    /** Returns the file that a file specification names, as text only; null if there is none. */
+    /** Returns the name of the file in a file specification; null for none. */
     static @Nullable String file(@Nullable COSBase specification) {
         if (specification instanceof COSDictionary dictionary && !(specification instanceof COSStream)) {
             String unicode = line(dictionary, COSName.UF);
@@ -95,7 +95,7 @@ final class Values {
         return text(specification);
     }
 
-    /** Returns the numbers of an array, such as the corners of a rectangle; empty if it has other values. */
+    /** Returns the numbers of an array, such as the corners of a rectangle; empty if there are other values. */
     static Optional<float[]> numbers(@Nullable COSBase value, int count) {
         if (!(value instanceof COSArray array) || array.size() < count) {
             return Optional.empty();

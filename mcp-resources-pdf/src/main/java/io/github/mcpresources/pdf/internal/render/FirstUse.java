@@ -14,14 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A small page that each process renders once. This loads the libraries and finds the fonts of the machine, which takes
- * seconds on a busy machine. Work on documents waits for it, so that its timeout does not include the loading.
+ * A small page that each process renders once. This loads the libraries and finds the fonts, which takes seconds on a
+ * busy machine. Work on documents waits for the page, so that timeouts do not include the loading.
  */
 public final class FirstUse {
 
     private static final Logger log = LoggerFactory.getLogger(FirstUse.class);
 
-    /** The maximum time, in seconds, that work waits. After this time, its timeout includes the rest of the loading. */
+    /** The maximum time that work waits, in seconds. After this time, the timeout includes the rest of the loading. */
     private static final long PATIENCE = 30;
 
     private static final AtomicBoolean BEGUN = new AtomicBoolean();

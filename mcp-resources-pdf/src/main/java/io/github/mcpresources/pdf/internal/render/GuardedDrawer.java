@@ -27,8 +27,8 @@ import org.apache.pdfbox.rendering.PageDrawerParameters;
 import org.apache.pdfbox.util.Matrix;
 
 /**
- * A drawer of a page that stops when its thread is interrupted, counts operators and nested forms, and reserves memory
- * for pictures before they are decoded.
+ * Draws a page. Stops if the thread was interrupted, counts operators and nested forms, and reserves memory for
+ * pictures before they are decoded.
  */
 final class GuardedDrawer extends PageDrawer {
 
@@ -59,7 +59,10 @@ final class GuardedDrawer extends PageDrawer {
         this.pictures = new InlinePictures(limits);
     }
 
-    /** Ignores damaged operators, as PDFBox does. Only the first ones are logged, because there may be many. */
+    /**
+     * Ignores damaged operators, as PDFBox does. Only the first damaged operators are logged, because there may be
+     * many.
+     */
     @Override
     protected void operatorException(Operator operator, List<COSBase> operands, IOException failure)
             throws IOException {
@@ -128,7 +131,6 @@ final class GuardedDrawer extends PageDrawer {
         layered(() -> super.processSoftMask(group));
     }
 
-    /** Something that is drawn. */
     @FunctionalInterface
     private interface Drawing {
         void draw() throws IOException;
@@ -156,7 +158,9 @@ final class GuardedDrawer extends PageDrawer {
         super.drawPage(graphics, size);
     }
 
-    /** Returns a paint. The cell of a pattern is drawn as a picture, whose memory is reserved until the page is done. */
+    /**
+     * Returns a paint. The cell of a pattern is drawn as a picture, whose memory is reserved until the page is done.
+     */
     @Override
     protected Paint getPaint(PDColor color) throws IOException {
         if (color.getColorSpace() instanceof PDPattern space

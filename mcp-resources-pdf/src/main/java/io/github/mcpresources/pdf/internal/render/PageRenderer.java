@@ -14,10 +14,10 @@ import org.apache.pdfbox.rendering.PDFRenderer;
 import org.apache.pdfbox.rendering.PageDrawer;
 import org.apache.pdfbox.rendering.PageDrawerParameters;
 
-/** A renderer of pages. JavaScript is not run, actions are not executed, and nothing is fetched. */
+/** Renders pages. JavaScript is not run, actions are not executed, and nothing is fetched. */
 public final class PageRenderer {
 
-    /** The usual number of pixels for a point, so that a page has 144 pixels per inch. */
+    /** The usual number of pixels for a point: a page has 144 pixels per inch. */
     private static final double USUAL_SCALE = 2;
 
     /** The maximum number of pixels on a side of a page in its usual size. */
@@ -26,13 +26,10 @@ public final class PageRenderer {
     private PageRenderer() {}
 
     /**
-     * Renders a page.
+     * Renders a page as an encoded picture; empty if there is no such page.
      *
      * @param pdf the document, opened with its pictures
      * @param number the number of the page, from 1
-     * @param form the form of the result
-     * @param memory the memory of the rendering
-     * @return the encoded picture; empty if there is no such page
      * @throws IOException if the document cannot be read
      */
     public static Optional<byte[]> render(OpenPdf pdf, int number, PictureForm form, RenderMemory memory)

@@ -10,19 +10,14 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 
-/** A renderer of the pictures in a document. */
+/** Renders the pictures in a document. */
 public final class PictureRenderer {
 
     private PictureRenderer() {}
 
     /**
-     * Renders a picture.
+     * Renders a picture, which is never enlarged, and encodes it.
      *
-     * @param picture the picture
-     * @param form the form of the result; a picture is never enlarged
-     * @param limits the limits
-     * @param memory the memory of the rendering
-     * @return the encoded picture
      * @throws IOException if the picture is damaged
      */
     public static byte[] render(PDImageXObject picture, PictureForm form, PdfLimits limits, RenderMemory memory)

@@ -10,16 +10,11 @@ public final class RenderMemory {
     private final MemoryBudget.Reservation reservation;
     private long taken;
 
-    /**
-     * Creates the memory of a rendering.
-     *
-     * @param reservation a reservation that grows as needed, closed by the caller
-     */
+    /** The reservation grows as needed. The caller closes it. */
     public RenderMemory(MemoryBudget.Reservation reservation) {
         this.reservation = reservation;
     }
 
-    /** Reserves memory for pixels, or releases it if a number is negative. */
     void takePixels(long pixels) {
         taken += BYTES_PER_PIXEL * pixels;
         reservation.resize(Math.max(0, taken));

@@ -7,14 +7,14 @@ import java.util.Optional;
 
 /**
  * The columns of a page. A page has columns if a vertical gap separates many long lines on both sides. Lines that cross
- * the gap, such as a title, divide the page into bands; within a band, the left column is read before the right one.
+ * the gap, such as a title, divide the page into bands. Within a band, the left column is read before the right column.
  */
 final class Columns {
 
     /** The minimum number of lines of a column. */
     private static final int MIN_LINES = 4;
 
-    /** The average number of characters of a line from which on it is text, and not a cell of a table. */
+    /** The minimum average length of a line of text, in characters. Shorter lines are cells of a table. */
     private static final int MIN_LENGTH = 18;
 
     private static final int MAX_COLUMNS = 6;

@@ -3,11 +3,7 @@ package io.github.mcpresources.pdf.internal.text;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Words on one base line that are close to each other.
- *
- * @param words the words in reading order, at least one
- */
+/** Words on one base line that are close to each other, in reading order. */
 record Line(List<Word> words) {
 
     float left() {
@@ -26,7 +22,6 @@ record Line(List<Word> words) {
         return (float) words.stream().mapToDouble(Word::height).max().orElse(0);
     }
 
-    /** Returns the size of the font of most characters. */
     float size() {
         return words.stream()
                 .max((one, other) ->

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The lines of a page: words of one direction on the same base line, split at wide gaps. */
+/** Divides the words of a page into lines: words of one direction on the same base line, split at wide gaps. */
 final class Lines {
 
     /** The width of a gap that splits a line, as a multiple of the width of a space. */
@@ -17,7 +17,6 @@ final class Lines {
 
     private Lines() {}
 
-    /** Returns the lines from words, sorted by direction and then from top to bottom. */
     static List<Line> of(List<Word> words) {
         Map<Integer, List<Word>> byDirection = new TreeMap<>();
         for (Word word : words) {
@@ -48,7 +47,7 @@ final class Lines {
         return Math.abs(one.base() - other.base()) <= SHIFT * Math.max(1, Math.max(one.height(), other.height()));
     }
 
-    /** Splits the words of a row at wide gaps. Words of a right-to-left script keep the order in which they are read. */
+    /** Splits the words of a row at wide gaps. Words of a right-to-left script keep their reading order. */
     private static void split(List<Word> row, List<Line> lines) {
         if (row.isEmpty()) {
             return;

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page as Markdown, as far as its layout tells: headings by the size of their font, lists by their labels, tables by
- * the alignment of their cells, and paragraphs by the distance of their lines.
+ * Converts a page to Markdown by its layout: headings by the size of the font, lists by their labels, tables by the
+ * alignment of the cells, and paragraphs by the distance of the lines.
  */
 final class MarkdownPage {
 
@@ -31,7 +31,6 @@ final class MarkdownPage {
         this.body = body(rows);
     }
 
-    /** Returns the size of the font of most characters. */
     private static float body(List<Row> rows) {
         Map<Integer, Integer> counts = new HashMap<>();
         for (Row row : rows) {
@@ -47,7 +46,7 @@ final class MarkdownPage {
                 .orElse(1f);
     }
 
-    /** Checks whether there is more space between two rows than between the lines of a paragraph. */
+    /** Checks whether two rows are farther apart than the lines of a paragraph. */
     static boolean isApart(Row before, Row next) {
         float distance = next.base() - before.base();
         float height = Math.max(before.height(), next.height());
@@ -73,7 +72,7 @@ final class MarkdownPage {
         }
     }
 
-    /** Returns the level of a heading from 1; 0 if the row is no heading. */
+    /** Returns the level of a heading from 1; 0 if the row is not a heading. */
     private int level(Row row) {
         if (!row.isSingle() || row.text().length() > MAX_HEADING) {
             return 0;

@@ -2,7 +2,7 @@ package io.github.mcpresources.pdf.internal.text;
 
 import java.util.regex.Pattern;
 
-/** Text of a page that is escaped for Markdown, so that it is shown as it is. */
+/** Escapes text of a page for Markdown. */
 public final class MarkdownText {
 
     private static final Pattern SPECIAL = Pattern.compile("[\\\\`*\\[\\]<]|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])");
@@ -14,9 +14,6 @@ public final class MarkdownText {
     /**
      * Escapes text that does not begin a line. Characters that are special only at the beginning of a line stay
      * unescaped.
-     *
-     * @param text the text
-     * @return the text as Markdown
      */
     public static String inline(String text) {
         return SPECIAL.matcher(text)

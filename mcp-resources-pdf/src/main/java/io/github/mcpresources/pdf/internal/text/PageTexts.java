@@ -11,23 +11,18 @@ public final class PageTexts {
 
     /** The formats of a text. */
     public enum Format {
-        /** Markdown. */
         MD,
-        /** Plain text. */
         TXT
     }
 
     private PageTexts() {}
 
     /**
-     * Writes the text of a page. If the page has no text, writes a note that says so, with the URI of the page as a
-     * picture.
+     * Returns the text of a page with a line break at the end; empty if there is no such page. If the page has no text,
+     * returns a note with the URI of the picture.
      *
-     * @param pdf the document
      * @param number the number of the page, from 1
-     * @param format the format
      * @param picture the URI of the page as a picture
-     * @return the text, with a line break at the end; empty if there is no such page
      * @throws IOException if the document cannot be read
      */
     public static Optional<String> of(OpenPdf pdf, int number, Format format, String picture) throws IOException {

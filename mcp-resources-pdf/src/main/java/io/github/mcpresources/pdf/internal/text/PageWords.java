@@ -15,7 +15,7 @@ import org.apache.pdfbox.pdmodel.font.PDFontDescriptor;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 
-/** A collector of the words of a page. It counts the operators and characters of the page. */
+/** Collects the words of a page, and counts operators and characters. */
 final class PageWords extends PDFTextStripper {
 
     private static final int MAX_LOGGED = 3;
@@ -39,22 +39,19 @@ final class PageWords extends PDFTextStripper {
         setSuppressDuplicateOverlappingText(true);
     }
 
-    /**
-     * The words of a page.
-     *
-     * @param words the words, in an order from top to bottom and from left to right
-     * @param hasPictures true if the page has pictures
-     */
+    /** The words of a page, from top to bottom and from left to right. */
     record Found(List<Word> words, boolean hasPictures) {}
 
-    /** Returns the words of the only page of a document. */
     static Found of(PDDocument document, PdfLimits limits) throws IOException {
         PageWords collector = new PageWords(limits);
         collector.writeText(document, Writer.nullWriter());
         return new Found(collector.words, collector.hasPictures);
     }
 
-    /** Ignores damaged operators, as PDFBox does. Only the first ones are logged, because there may be many. */
+    /**
+     * Ignores damaged operators, as PDFBox does. Only the first damaged operators are logged, because there may be
+     * many.
+     */
     @Override
     protected void operatorException(Operator operator, List<COSBase> operands, IOException failure)
             throws IOException {
@@ -129,7 +126,7 @@ final class PageWords extends PDFTextStripper {
                 Math.round(first.getDir())));
     }
 
-    /** Returns the text without control characters, which some fonts map their glyphs to. */
+    /** Returns the text without control characters, to which some fonts map their glyphs. */
     private static String clean(String text) {
         StringBuilder clean = new StringBuilder();
         paired(text)
@@ -141,8 +138,8 @@ final class PageWords extends PDFTextStripper {
     }
 
     /**
-     * Returns the text with the surrogates of each character in their order, because PDFBox reverses text from right to
-     * left char by char. A surrogate without its pair becomes the replacement character.
+     * Restores the order of the surrogates of each character, because PDFBox reverses text from right to left char by
+     * char. A surrogate without its pair becomes the replacement character.
      */
     private static String paired(String text) {
         StringBuilder paired = new StringBuilder(text);

@@ -4,16 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Lines beside each other.
- *
- * @param parts the lines from left to right, at least one
- */
+/** Lines beside each other, from left to right. */
 record Row(List<Line> parts) {
 
     private static final float SHIFT = 0.5f;
 
-    /** Groups lines in reading order into rows. */
     static List<Row> of(List<Line> lines) {
         List<Row> rows = new ArrayList<>();
         List<Line> row = new ArrayList<>();

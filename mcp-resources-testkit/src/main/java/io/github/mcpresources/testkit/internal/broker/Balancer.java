@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * A load balancer (HAProxy) in a child process. The process ends with this JVM. If HAProxy is not installed, {@link
- * #start} aborts the test with a reason that begins with "NOT CHECKED:".
+ * A load balancer (HAProxy) in a child process. The process ends with this JVM. If HAProxy is not installed,
+ * {@link #start} aborts the test with a reason that begins with "NOT CHECKED:".
  */
 public final class Balancer implements AutoCloseable {
 
@@ -27,10 +27,9 @@ public final class Balancer implements AutoCloseable {
     }
 
     /**
-     * Starts a load balancer.
+     * Starts a load balancer, which accepts connections when this method returns.
      *
-     * @param configuration a function from the port of the load balancer to the text of its configuration file
-     * @return the load balancer, which accepts connections
+     * @param configuration a function from the port to the text of the configuration file
      */
     public static Balancer start(IntFunction<String> configuration) {
         Path program = Programs.require("haproxy", List.of(Path.of("/usr/sbin")));
@@ -58,11 +57,6 @@ public final class Balancer implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns the port on which the load balancer listens.
-     *
-     * @return the port number
-     */
     public int port() {
         return port;
     }

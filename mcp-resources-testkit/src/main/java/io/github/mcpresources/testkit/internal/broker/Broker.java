@@ -9,20 +9,15 @@ package io.github.mcpresources.testkit.internal.broker;
  */
 public interface Broker extends AutoCloseable {
 
-    /**
-     * Returns the port on which the broker listens. The port stays the same after a restart.
-     *
-     * @return the port number
-     */
+    /** Returns the port, which stays the same after a restart. */
     int port();
 
-    /** Kills the process with SIGKILL and waits until the process has ended. */
     void kill();
 
-    /** Pauses the process with SIGSTOP. Connections stay open, but the broker does not answer. */
+    /** Sends SIGSTOP to the process. Connections stay open, but the broker does not answer. */
     void pause();
 
-    /** Resumes a paused process with SIGCONT. */
+    /** Sends SIGCONT to a paused process. */
     void resume();
 
     /** Restarts the broker after {@link #kill}, on the same port and with its data. */
@@ -31,7 +26,6 @@ public interface Broker extends AutoCloseable {
     /** Restarts the broker after {@link #kill}, on the same port and without its data. */
     void restartEmpty();
 
-    /** Kills the process and deletes the data. */
     @Override
     void close();
 }

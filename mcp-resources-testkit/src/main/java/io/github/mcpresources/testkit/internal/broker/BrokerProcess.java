@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process of a broker. A shell starts the broker, and kills it when the shell's standard input is closed. The
- * standard input is closed at the latest when this JVM ends.
+ * The process of a broker. A shell starts the broker, and kills it when the shell's standard input is closed, at the
+ * latest when this JVM ends.
  */
 final class BrokerProcess {
 
@@ -34,14 +34,13 @@ final class BrokerProcess {
     private @Nullable Process shell;
     private @Nullable ProcessHandle broker;
 
-    /** Creates a process without starting it. Its output is written to a log file next to the given directory. */
+    /** Creates a process without starting it. The output goes to a log file next to the directory. */
     BrokerProcess(Path directory) {
         this.log = directory.resolveSibling(directory.getFileName() + ".log");
     }
 
     /**
-     * Calls a function with a free port. If the call fails, repeats it with another port, because another process may
-     * have occupied the port in the meantime. Gives up after five calls.
+     * Calls a function with a free port, up to five times, because another process may take the port in the meantime.
      */
     static <T> T onFreePort(IntFunction<T> start) {
         for (int tries = 1; ; tries++) {
@@ -62,8 +61,7 @@ final class BrokerProcess {
     /**
      * Starts the program and waits until it is ready.
      *
-     * @param command the program and its arguments
-     * @param ready the function that returns true if the program accepts requests
+     * @param ready returns true if the program accepts requests
      * @throws IllegalStateException if the program ends, or is not ready after a minute
      */
     void start(List<String> command, BooleanSupplier ready) {
@@ -104,7 +102,6 @@ final class BrokerProcess {
         }
     }
 
-    /** Sends a signal to the program and its child processes. */
     void signal(String name) {
         if (broker != null) {
             Stream.concat(Stream.of(broker), broker.descendants())
@@ -113,7 +110,7 @@ final class BrokerProcess {
         }
     }
 
-    /** Kills the program and waits until it has ended. Then kills its child processes, and does not wait for them. */
+    /** Kills the program and waits for its end. Then kills its child processes without waiting. */
     void kill() {
         if (shell == null) {
             return;
@@ -131,7 +128,6 @@ final class BrokerProcess {
         children.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Kills the program and deletes its output. */
     void close() {
         kill();
         try {

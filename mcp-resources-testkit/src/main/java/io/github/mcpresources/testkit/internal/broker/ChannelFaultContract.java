@@ -24,16 +24,13 @@ public abstract class ChannelFaultContract {
 
     private final List<AutoCloseable> opened = new ArrayList<>();
 
-    /** Creates the tests. */
     protected ChannelFaultContract() {}
 
-    /** Returns the broker, which must be available before and after each test. */
     protected abstract Broker broker();
 
     /** Opens a channel to the port of the broker or of a relay. */
     protected abstract Channel open(int port);
 
-    /** Closes the channels and relays that a test opened. */
     @AfterEach
     public void closeAll() throws Exception {
         for (AutoCloseable resource : opened) {
@@ -53,7 +50,7 @@ public abstract class ChannelFaultContract {
         return relay;
     }
 
-    /** Sends frames at a steady rate, and records which frames the broker accepted. */
+    /** Sends frames at a steady rate, and records the accepted frames. */
     private static final class Traffic {
 
         private final Channel channel;
@@ -74,7 +71,7 @@ public abstract class ChannelFaultContract {
             }
         }
 
-        /** Waits until each frame has been accepted or has failed, and returns the accepted frames. */
+        /** Returns the accepted frames when all frames have been accepted or have failed. */
         List<String> accepted() throws Exception {
             List<String> accepted = new ArrayList<>();
             for (CompletableFuture<String> stage : stages) {
@@ -104,10 +101,7 @@ public abstract class ChannelFaultContract {
         assertThat(recorder.losses()).isEqualTo(losses);
     }
 
-    /**
-     * A receiver obtains all frames after its connection transmitted no data for ten seconds. No frame is reported as
-     * lost.
-     */
+    /** All frames arrive after a connection transmitted no data for ten seconds. No frame is reported as lost. */
     @Test
     public void obtainsFramesAfterSilence() throws Exception {
         Relay relay = relay();
@@ -136,9 +130,7 @@ public abstract class ChannelFaultContract {
         assertThat(recorder.losses()).isEqualTo(losses);
     }
 
-    /**
-     * After the broker has been killed and restarted with its data, each accepted frame arrives or is reported as lost.
-     */
+    /** After the broker was killed and restarted with its data, each accepted frame arrives or is reported as lost. */
     @Test
     public void recoversAfterBrokerWasKilled() throws Exception {
         Traffic traffic = new Traffic(channel(broker().port()));
@@ -159,7 +151,7 @@ public abstract class ChannelFaultContract {
         assertNothingIsLostNow(recorder, traffic.channel);
     }
 
-    /** After the broker has been restarted without its data, frames are reported as lost. */
+    /** After a restart of the broker without its data, frames are reported as lost. */
     @Test
     public void reportsLossAfterBrokerLostItsData() throws Exception {
         Traffic traffic = new Traffic(channel(broker().port()));
@@ -186,10 +178,7 @@ public abstract class ChannelFaultContract {
         assertThat(recorder.texts().size()).isGreaterThanOrEqualTo(before);
     }
 
-    /**
-     * A channel that is created while its broker is not running connects when the broker has started, and reports that
-     * frames may be lost.
-     */
+    /** A channel that is created before its broker connects later, and reports that frames may be lost. */
     @Test
     public void startsBeforeBroker() throws Exception {
         broker().kill();
@@ -209,7 +198,7 @@ public abstract class ChannelFaultContract {
         assertNothingIsLostNow(recorder, channel);
     }
 
-    /** A channel whose broker is unavailable ends its threads when the channel is closed. */
+    /** A channel without a broker ends its threads when it is closed. */
     @Test
     public void closesWithoutBroker() throws Exception {
         Relay relay = relay();

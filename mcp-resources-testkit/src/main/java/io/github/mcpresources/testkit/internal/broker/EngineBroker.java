@@ -3,19 +3,12 @@ package io.github.mcpresources.testkit.internal.broker;
 import io.github.mcpresources.cluster.ContentEngine;
 
 /**
- * A broker that stores contents, and the class of the engine that connects to the broker.
+ * A started broker that stores contents.
  *
- * @param broker the started broker
- * @param url the URL of the broker
  * @param engine the class of the engine, which has a static method {@code connect} for a URL
  */
 public record EngineBroker(Broker broker, String url, Class<? extends ContentEngine> engine) implements AutoCloseable {
 
-    /**
-     * Connects to the broker.
-     *
-     * @return a new engine
-     */
     public ContentEngine connect() {
         return connect(engine, url);
     }

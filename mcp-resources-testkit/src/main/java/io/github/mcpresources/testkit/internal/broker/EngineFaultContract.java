@@ -28,26 +28,22 @@ public abstract class EngineFaultContract {
     /** The name of the store that the tests use. */
     protected static final String STORE = "faults";
 
-    /** Bounds that are so wide that no entry is evicted. */
+    /** Bounds that never cause an eviction. */
     protected static final Bounds WIDE = new Bounds(20_000, 1L << 40, null, null, Eviction.FIFO);
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private EngineBroker broker;
 
-    /** Creates the tests. */
     protected EngineFaultContract() {}
 
-    /** Starts a broker that keeps its data even if it is killed. */
     protected abstract EngineBroker start();
 
-    /** Starts the broker of the tests. */
     @BeforeAll
     public void startBroker() {
         broker = start();
     }
 
-    /** Stops the broker of the tests. */
     @AfterAll
     public void closeBroker() {
         if (broker != null) {
@@ -60,12 +56,11 @@ public abstract class EngineFaultContract {
         return broker;
     }
 
-    /** Waits for the result of a call. */
     protected static <T> T get(CompletionStage<T> stage) throws Exception {
         return stage.toCompletableFuture().get(60, SECONDS);
     }
 
-    /** Stores an entry whose content is a given number of zero bytes. */
+    /** Stores an entry of zero bytes. */
     protected static Entry put(ContentEngine engine, String id, int bytes, Bounds bounds) throws Exception {
         return get(engine.put(STORE, new NewEntry(id, null, "{}"), new byte[bytes], bounds))
                 .stored();

@@ -48,19 +48,16 @@ public abstract class EngineNodesContract {
     /** Creates the tests. */
     protected EngineNodesContract() {}
 
-    /** Starts a broker. */
     protected abstract EngineBroker start();
 
-    /** Returns the number of contents of a store that are in the broker, including contents without an entry. */
+    /** Returns the number of contents in a store, including contents without an entry. */
     protected abstract long contents(String url, String store) throws Exception;
 
-    /** Starts the broker of the tests. */
     @BeforeAll
     public void startBroker() {
         broker = start();
     }
 
-    /** Stops the broker of the tests. */
     @AfterAll
     public void closeBroker() {
         if (broker != null) {
@@ -168,10 +165,10 @@ public abstract class EngineNodesContract {
     }
 
     /**
-     * Runs a node in a separate process, and kills the process after the node has stored a number of entries. Starts
-     * the other nodes when this node has stored its first entry.
+     * Runs a node in a separate process, and kills the process after a number of entries. The other nodes start after
+     * the first entry.
      *
-     * @return the ids of the entries that the node stored in the store with wide bounds
+     * @return the ids of the entries of the node in the store with wide bounds
      */
     private List<String> writeAndKill(String name, int entries, OtherNodes others) throws Exception {
         Process node = new ProcessBuilder(
@@ -204,7 +201,6 @@ public abstract class EngineNodesContract {
         return stored.subList(0, entries); // the last line may be incomplete
     }
 
-    /** Returns the class path for a node: the class path and the module path of this process. */
     private static String classPath() {
         return Stream.of(System.getProperty("java.class.path", ""), System.getProperty("jdk.module.path", ""))
                 .filter(path -> !path.isEmpty())
@@ -212,7 +208,7 @@ public abstract class EngineNodesContract {
     }
 
     /**
-     * Checks the entries three times, and until one of them was read. The other nodes drop entries quickly, so that all
+     * Checks the entries three times, and until one entry was read. The other nodes drop entries quickly, so that all
      * entries of a page may be gone before they are read.
      */
     private static void checkWhileNodesWrite(ContentEngine engine) throws Exception {

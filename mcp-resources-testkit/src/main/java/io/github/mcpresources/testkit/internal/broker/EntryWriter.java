@@ -12,9 +12,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 
 /**
- * Stores random entries in a store with narrow bounds. The metadata of an entry is the digest of its bytes. The main
- * method stores entries until the process is killed, with up to eight concurrent calls. For each of these entries, the
- * main method also stores an entry in a store with wide bounds, and prints the id of this second entry.
+ * Stores random entries, with the digest of the bytes as the metadata, in a store with narrow bounds. The main method
+ * stores entries until the process is killed, with up to eight concurrent calls. It also stores each entry in a store
+ * with wide bounds, and prints the id.
  */
 public final class EntryWriter {
 
@@ -39,7 +39,7 @@ public final class EntryWriter {
         this.name = name;
     }
 
-    /** Stores the next entry, and marks it as used. The stage completes with the id of the entry. */
+    /** Stores an entry, and marks it as used. The stage completes with the id. */
     CompletionStage<String> next() {
         byte[] bytes = new byte[random.nextInt(100_000)];
         random.nextBytes(bytes);
@@ -61,7 +61,6 @@ public final class EntryWriter {
      * Stores entries until the process is killed.
      *
      * @param arguments the class of the engine, the URL of the broker, and the prefix of the ids
-     * @throws Exception if the engine cannot connect
      */
     public static void main(String[] arguments) throws Exception {
         ContentEngine engine = EngineBroker.connect(Class.forName(arguments[0]), arguments[1]);

@@ -16,8 +16,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Measures how many events per second arrive at other nodes, and their latency: the time from the publication of an
- * update by a resource server until another node passes the event to its own servers.
+ * Measures how many events per second arrive at other nodes, and their latency from the publication on a resource
+ * server.
  */
 public final class EventRate {
 
@@ -25,10 +25,7 @@ public final class EventRate {
 
     private final int events;
     private final int perSecond;
-    /**
-     * The time of each publication in nanoseconds, from {@link System#nanoTime}. Each time is written before its event
-     * is published.
-     */
+    /** The time of each publication from {@link System#nanoTime}, set before the event is published. */
     private final long[] published;
 
     private EventRate(int events, int perSecond) {
@@ -38,16 +35,11 @@ public final class EventRate {
     }
 
     /**
-     * Publishes updates of different resources on one node at a fixed rate, and waits until two other nodes have
-     * received all updates.
+     * Publishes updates on one node at a fixed rate, and waits until two other nodes have received all updates.
      *
-     * @param channels the supplier of channels to one broker. Each node uses its own channel, which is closed at the
-     *     end
-     * @param events the number of events
-     * @param perSecond the number of events per second
-     * @return the number of events per second that arrived on both nodes, and the latencies of the slower node
+     * @param channels the supplier of channels to one broker, one for each node
+     * @return the events per second that arrived on both nodes, and the latencies of the slower node
      * @throws AssertionError if an event is lost or takes longer than a minute
-     * @throws Exception if a channel cannot be opened or closed
      */
     public static Measured measure(Supplier<Channel> channels, int events, int perSecond) throws Exception {
         return new EventRate(events, perSecond).run(channels);
@@ -96,7 +88,7 @@ public final class EventRate {
         }
     }
 
-    /** A node that receives events and records their latencies. */
+    /** Receives events and records their latencies. */
     private final class Node implements EventBus.Listener, AutoCloseable {
 
         private final NodeBus bus;

@@ -36,16 +36,11 @@ public final class FrameRate {
     }
 
     /**
-     * Sends frames and waits until all have arrived.
+     * Sends frames of 200 bytes and waits until all have arrived.
      *
-     * @param sender the sending channel
-     * @param receivers the receiving channels
-     * @param frames the number of frames, of 200 bytes each
-     * @param perSecond the number of frames to send per second; 0 for as many as possible
-     * @return the number of frames per second that arrived at all receivers, and the latencies of the first receiver,
-     *     from the call of {@code send} to the arrival
+     * @param perSecond 0 for as many as possible
+     * @return the frames per second that arrived at all receivers, and the latencies of the first receiver
      * @throws AssertionError if a frame does not arrive within two minutes
-     * @throws InterruptedException if the thread is interrupted
      */
     public static Measured measure(Channel sender, List<Channel> receivers, int frames, int perSecond)
             throws InterruptedException {
@@ -103,7 +98,7 @@ public final class FrameRate {
         }
     }
 
-    /** A listener that counts frames and records their latencies. */
+    /** Counts frames and records their latencies. */
     private static final class Receiver implements Channel.Listener {
 
         private final FrameRecorder probes = new FrameRecorder();

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
-/** A listener that records the frames of a channel, except the test frames of {@link #probe}. */
+/** Records the frames of a channel, except the test frames of {@link #probe}. */
 public final class FrameRecorder implements Channel.Listener {
 
     private static final String PROBE = "probe ";
@@ -29,42 +29,23 @@ public final class FrameRecorder implements Channel.Listener {
     private int losses;
     private boolean overlapped;
 
-    /** Creates a recorder that waits for at most 30 seconds. */
     public FrameRecorder() {
         this(Duration.ofSeconds(30));
     }
 
-    /**
-     * Creates a recorder.
-     *
-     * @param timeout the longest time that the recorder waits for frames
-     */
+    /** Creates a recorder that waits for frames up to a timeout. */
     public FrameRecorder(Duration timeout) {
         this.timeout = timeout;
     }
 
-    /**
-     * Begins to receive topics, and waits until test frames arrive, so that later frames are not missed.
-     *
-     * @param channel the channel, through which the test frames are also sent; the recorder does not return the test
-     *     frames
-     * @param topics the topics
-     * @return the recorder
-     */
+    /** Begins to receive topics, and waits until test frames arrive, so that later frames are not missed. */
     public static FrameRecorder receiving(Channel channel, String... topics) {
         FrameRecorder recorder = new FrameRecorder();
         recorder.receive(channel, topics);
         return recorder;
     }
 
-    /**
-     * Begins to receive topics, and waits until test frames arrive, so that later frames are not missed.
-     *
-     * @param channel the channel, through which the test frames are also sent; the recorder does not return the test
-     *     frames
-     * @param topics the topics
-     * @return a handle that ends the delivery
-     */
+    /** Begins to receive topics, and waits until test frames arrive. The handle ends the delivery. */
     public Handle receive(Channel channel, String... topics) {
         Handle handle = channel.receive(Set.of(topics), this);
         for (String topic : topics) {
@@ -74,10 +55,8 @@ public final class FrameRecorder implements Channel.Listener {
     }
 
     /**
-     * Sends test frames through a channel until one of them arrives.
+     * Sends test frames until one of them arrives.
      *
-     * @param channel the sending channel
-     * @param topic the topic
      * @throws AssertionError if no frame arrives in time
      */
     public void probe(Channel channel, String topic) {
@@ -120,46 +99,28 @@ public final class FrameRecorder implements Channel.Listener {
         callers.decrementAndGet();
     }
 
-    /**
-     * Returns the texts of the frames.
-     *
-     * @return the distinct texts, in the order of their first arrival
-     */
+    /** Returns the distinct texts of the frames, in the order of their first arrival. */
     public synchronized List<String> texts() {
         return List.copyOf(texts);
     }
 
-    /**
-     * Returns the frames.
-     *
-     * @return the frames in the order of their arrival
-     */
     public synchronized List<byte[]> frames() {
         return List.copyOf(frames);
     }
 
-    /**
-     * Returns the number of times that frames were reported as lost.
-     *
-     * @return the number
-     */
+    /** Returns the number of reports of lost frames. */
     public synchronized int losses() {
         return losses;
     }
 
-    /**
-     * Checks whether two threads called this listener at the same time.
-     *
-     * @return true if calls overlapped
-     */
+    /** Checks whether two threads called this listener at the same time. */
     public synchronized boolean overlapped() {
         return overlapped;
     }
 
     /**
-     * Waits for frames.
+     * Waits for frames by their texts.
      *
-     * @param expected the texts of the frames
      * @throws AssertionError if one of the frames does not arrive in time
      */
     public void awaitTexts(Collection<String> expected) {
@@ -167,9 +128,8 @@ public final class FrameRecorder implements Channel.Listener {
     }
 
     /**
-     * Waits for a report of lost frames.
+     * Waits until a number of losses has been reported since this recorder was created.
      *
-     * @param count the minimum number of reports since this recorder was created
      * @throws AssertionError if fewer reports arrive in time
      */
     public void awaitLosses(int count) {
@@ -200,7 +160,6 @@ public final class FrameRecorder implements Channel.Listener {
         return true;
     }
 
-    /** Encodes a text in ISO 8859-1. */
     public static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }

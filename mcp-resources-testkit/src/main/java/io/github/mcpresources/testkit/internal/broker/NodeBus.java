@@ -23,32 +23,19 @@ public final class NodeBus implements EventBus, AutoCloseable {
                 .build();
     }
 
-    /**
-     * Opens the bus of a node, with the {@linkplain Channel#fence fence} of the channel.
-     *
-     * @param channel the channel of the node
-     * @return the bus
-     */
+    /** Opens the bus of a node, with the {@linkplain Channel#fence fence} of the channel. */
     public static NodeBus open(Channel channel) {
         return new NodeBus(channel, channel.fence());
     }
 
     /**
-     * Opens the bus of a node for the contract tests, with a fence of one second. With a shorter fence, a node on a
-     * busy machine can receive events late, and all servers then receive these events again.
-     *
-     * @param channel the channel of the node
-     * @return the bus
+     * Opens a bus with a fence of one second for the contract tests. With a shorter fence, a node on a busy machine can
+     * receive events late, and then again on all servers.
      */
     public static NodeBus patient(Channel channel) {
         return new NodeBus(channel, Duration.ofSeconds(1));
     }
 
-    /**
-     * Returns the bus to which this object delegates.
-     *
-     * @return the bus
-     */
     public ClusterBus bus() {
         return bus;
     }

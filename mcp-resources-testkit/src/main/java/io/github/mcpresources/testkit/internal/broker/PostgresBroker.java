@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A PostgreSQL server in a child process. PostgreSQL refuses to run as root. If the test runs as root, the server runs as
- * the user {@code postgres}. If there is no such user, it runs as the user {@code nobody}.
+ * A PostgreSQL server in a child process. PostgreSQL refuses to run as root. If the test runs as root, the server runs
+ * as the user {@code postgres}, or else {@code nobody}.
  */
 public final class PostgresBroker implements Broker {
 
@@ -28,22 +28,12 @@ public final class PostgresBroker implements Broker {
         this.process = new BrokerProcess(directory);
     }
 
-    /**
-     * Starts a server that does not wait until its data is on disk. The server keeps its data if it is killed, but not
-     * if the machine fails.
-     *
-     * @return the server
-     */
+    /** Starts a server that does not wait for the disk. The data survives a kill, but not a failure of the machine. */
     public static PostgresBroker start() {
         return start("fsync=off", "full_page_writes=off", "synchronous_commit=off");
     }
 
-    /**
-     * Starts a server with the given settings.
-     *
-     * @param settings the settings, such as {@code "max_connections=20"}
-     * @return the server
-     */
+    /** Starts a server with settings such as {@code "max_connections=20"}. */
     public static PostgresBroker start(String... settings) {
         Path directory = TemporaryDirectory.create("postgres");
         List<String> options = new ArrayList<>();
@@ -108,21 +98,11 @@ public final class PostgresBroker implements Broker {
         }
     }
 
-    /**
-     * Returns the JDBC URL of the database.
-     *
-     * @return the URL
-     */
     public String url() {
         return url(port);
     }
 
-    /**
-     * Returns the JDBC URL of the database through a relay.
-     *
-     * @param through the port of the relay
-     * @return the URL
-     */
+    /** Returns the JDBC URL through the port of a relay. */
     public static String url(int through) {
         return "jdbc:postgresql://127.0.0.1:" + through + "/postgres?user=postgres";
     }

@@ -14,16 +14,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
-/** Finds and runs programs that are installed on this machine. */
+/** Finds and runs installed programs. */
 final class Programs {
 
     private Programs() {}
 
     /**
-     * Finds a program.
+     * Finds a program in directories, and then in {@code PATH}.
      *
-     * @param name the name of the program
-     * @param directories the directories to search before those in {@code PATH}
      * @throws TestAbortedException if the program is not installed
      */
     static Path require(String name, List<Path> directories) {
@@ -40,7 +38,7 @@ final class Programs {
                         "NOT CHECKED: several servers with a broker. This test needs the program " + name));
     }
 
-    /** Returns the directories that match {@code root/*}{@code /bin}, those of newer versions first. */
+    /** Returns the directories that match {@code root/*}{@code /bin}, newer versions first. */
     static List<Path> versions(Path root) {
         if (!Files.isDirectory(root)) {
             return List.of();
@@ -61,9 +59,8 @@ final class Programs {
     }
 
     /**
-     * Runs a program to its end.
+     * Runs a program to its end and returns its output.
      *
-     * @return the output of the program
      * @throws IllegalStateException if the program fails, or takes longer than two minutes
      */
     static String run(List<String> command) {

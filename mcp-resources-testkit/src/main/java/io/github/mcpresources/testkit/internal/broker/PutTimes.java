@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
-/** Measures the time in which an engine stores an entry, in a full store with the default bounds. */
+/** Measures the time to store an entry in a full store with the default bounds. */
 public final class PutTimes {
 
     private static final Bounds BOUNDS = new Bounds(50, 256L << 20, null, null, Eviction.FIFO);
@@ -18,13 +18,9 @@ public final class PutTimes {
     private PutTimes() {}
 
     /**
-     * Stores entries of 100,000 random bytes, one after the other. Before the measurement, stores the same number of
-     * entries as a warm-up.
+     * Stores entries of 100,000 random bytes, one after the other, after a warm-up of the same size.
      *
-     * @param engine the engine
-     * @param puts the number of entries
-     * @return the entries per second, and the latencies from the call to the completion of its stage
-     * @throws Exception if an entry is not stored
+     * @return the entries per second, and the latencies of the calls
      */
     public static Measured measure(ContentEngine engine, int puts) throws Exception {
         Random random = new Random(1);

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A Redis server in a child process. It appends each write to a file, and therefore keeps its data if it is killed. */
+/** A Redis server in a child process. It appends each write to a file, so that the data survives a kill. */
 public final class RedisBroker implements Broker {
 
     private final Path program;
@@ -26,12 +26,6 @@ public final class RedisBroker implements Broker {
         this.process = new BrokerProcess(directory);
     }
 
-    /**
-     * Starts a server.
-     *
-     * @param options additional command line options, such as {@code "--requirepass", "secret"}
-     * @return the server
-     */
     public static RedisBroker start(String... options) {
         Path program = Programs.require("redis-server", List.of());
         Path directory = TemporaryDirectory.create("redis");
@@ -42,11 +36,7 @@ public final class RedisBroker implements Broker {
         });
     }
 
-    /**
-     * Returns the URI of the server, for clients without a password.
-     *
-     * @return the URI
-     */
+    /** Returns the URI for clients without a password. */
     public String uri() {
         return "redis://127.0.0.1:" + port;
     }
@@ -92,7 +82,7 @@ public final class RedisBroker implements Broker {
         TemporaryDirectory.delete(directory);
     }
 
-    /** Checks whether the server answers a ping. An error because of a missing password also counts as a response. */
+    /** Checks for a response to a ping, which may be an error because of a missing password. */
     private boolean answers() {
         try (Socket socket = new Socket()) {
             socket.setSoTimeout(1_000);

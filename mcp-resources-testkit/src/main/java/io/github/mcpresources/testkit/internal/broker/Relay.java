@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A TCP relay in front of a local server. The relay simulates network faults. It listens on a free port of the loopback
+ * A TCP relay that simulates network faults in front of a local server. It listens on a free port of the loopback
  * address.
  */
 public final class Relay implements AutoCloseable {
@@ -34,12 +34,7 @@ public final class Relay implements AutoCloseable {
         thread(this::accept);
     }
 
-    /**
-     * Starts a relay that forwards all bytes.
-     *
-     * @param port the port of the server
-     * @return the relay
-     */
+    /** Starts a relay that forwards all bytes. */
     public static Relay to(int port) {
         try {
             return new Relay(port);
@@ -48,16 +43,11 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns the port on which the relay listens.
-     *
-     * @return the port number
-     */
     public int port() {
         return server.getLocalPort();
     }
 
-    /** Forwards all bytes from now on, including bytes that the relay has held back. */
+    /** Forwards all bytes from now on, including held bytes. */
     public void pass() {
         set(Mode.PASS);
     }
@@ -72,7 +62,7 @@ public final class Relay implements AutoCloseable {
         sockets.forEach(this::reset);
     }
 
-    /** Resets all connections. Until {@link #pass} is called, also resets each new connection immediately. */
+    /** Resets all connections, and each new connection until {@link #pass} is called. */
     public void cut() {
         set(Mode.CUT);
         reset();

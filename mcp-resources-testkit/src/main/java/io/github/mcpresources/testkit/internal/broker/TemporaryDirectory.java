@@ -20,7 +20,6 @@ final class TemporaryDirectory {
         }
     }
 
-    /** Deletes all files and directories in a directory. */
     static void clear(Path directory) {
         try (Stream<Path> entries = Files.walk(directory)) {
             for (Path entry : entries.sorted(Comparator.reverseOrder()).toList()) {

@@ -47,7 +47,7 @@ import picocli.CommandLine.TypeConversionException;
         })
 final class CheckCommand implements Callable<Integer> {
 
-    /** The command line option of each setting, by the name of the setting in {@link ContractOptions.Builder}. */
+    /** The command line option of each setting in {@link ContractOptions.Builder}. */
     private static final Map<String, String> SETTINGS = Map.of(
             "revision", "--revision",
             "variable", "--variable",
@@ -191,10 +191,7 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * Checks that a report can be written. The command checks this first, because it can take a long time to apply the
-     * rules.
-     */
+    /** Checks that a report can be written before the rules are applied, which can take a long time. */
     private void checkReport(Path file) {
         format(file);
         Path folder = file.toAbsolutePath().getParent();

@@ -4,8 +4,8 @@ import io.github.mcpresources.internal.text.Printable;
 import java.io.PrintWriter;
 
 /**
- * The output of a command. It escapes control characters other than line feeds and tabs, so that text from the server
- * under test cannot move the cursor of the terminal or color the output.
+ * The output of a command. It escapes control characters other than line feeds and tabs, because text from the server
+ * must not control the terminal.
  */
 final class PrintableWriter extends PrintWriter {
 

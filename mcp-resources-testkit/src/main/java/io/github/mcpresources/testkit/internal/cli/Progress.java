@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** A line on a terminal that shows the progress of a check. Each update overwrites the previous one. */
+/** The progress of a check as a line on a terminal. Each update overwrites the line. */
 final class Progress {
 
     private static final int WIDTH = 78;
@@ -24,9 +24,7 @@ final class Progress {
         this.out = out;
     }
 
-    /**
-     * Returns standard error, or null if it is not a terminal. In a file or a log, each update would add another line.
-     */
+    /** Returns standard error; null if it is a file or a log, in which each update would add a line. */
     static @Nullable PrintStream terminal() {
         return isTerminal() ? System.err : null;
     }

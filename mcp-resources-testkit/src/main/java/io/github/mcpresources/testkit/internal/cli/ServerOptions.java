@@ -119,10 +119,7 @@ final class ServerOptions {
         }
     }
 
-    /**
-     * Splits a command into words at whitespace. Whitespace in single or double quotes does not split a word. There are
-     * no other escapes.
-     */
+    /** Splits a command at whitespace, except in single or double quotes. There are no other escapes. */
     static List<String> words(String command) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

@@ -27,7 +27,7 @@ final class ShowCommands {
 
     private ShowCommands() {}
 
-    /** The base class of these commands. It creates the client and the output. */
+    /** The base class of these commands, with the client and the output. */
     abstract static class ShowCommand implements Callable<Integer> {
 
         @Spec
@@ -74,7 +74,7 @@ final class ShowCommands {
         return 0;
     }
 
-    /** Returns a string without line breaks and tabs, so that it fits into one column. */
+    /** Replaces line breaks and tabs, so that a string fits into one column. */
     private static String column(String text) {
         return Printable.of(text, MAX_CHARACTERS);
     }

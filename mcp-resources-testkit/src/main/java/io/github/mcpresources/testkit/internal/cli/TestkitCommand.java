@@ -48,11 +48,7 @@ public final class TestkitCommand implements Runnable {
 
     private TestkitCommand() {}
 
-    /**
-     * Runs a command, and ends the process with the exit code of the command.
-     *
-     * @param arguments the command and its options
-     */
+    /** Runs a command, and ends the process with the exit code of the command. */
     public static void main(String[] arguments) {
         System.exit(commandLine().execute(arguments));
     }

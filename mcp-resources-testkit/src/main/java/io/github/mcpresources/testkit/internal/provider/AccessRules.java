@@ -21,9 +21,7 @@ final class AccessRules {
 
     private static final int LONG = 1 << 16;
 
-    /**
-     * Hostile URIs by short names. The names are the targets in reports, because the URIs themselves are not readable.
-     */
+    /** Hostile URIs by the short names that reports show, because the URIs themselves are not readable. */
     private static final Map<String, String> HOSTILE = new LinkedHashMap<>();
 
     static {
@@ -117,9 +115,9 @@ final class AccessRules {
     }
 
     /**
-     * Checks that a call does not disclose a resource to the callers whose lists do not contain it. For these callers,
-     * the call must find nothing, or return a result that differs from the results for all callers whose lists contain
-     * the resource. A template that also matches the URI can return such a result.
+     * Checks that a call does not disclose a resource to callers whose lists do not contain it. For these callers, the
+     * call must find nothing, or return another result than for the other callers. Another result can come from a
+     * template that also matches the URI.
      */
     private static <T> Optional<String> secret(
             ProviderSubject provider,
@@ -159,8 +157,8 @@ final class AccessRules {
     }
 
     /**
-     * Returns URIs that match a template and have long, repetitive values, and the same URIs with a null character at
-     * the end.
+     * Returns URIs that match a template and have long, repetitive values, with and without a null character at the
+     * end.
      */
     private static Stream<String> longUris(String template) {
         List<String> names = TemplateValues.variables(template);

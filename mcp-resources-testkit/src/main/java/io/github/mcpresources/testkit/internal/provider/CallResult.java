@@ -9,10 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of one call of a provider.
  *
- * @param <T> the type of the result
  * @param call the call, for messages
- * @param value the result; null if the call failed
- * @param failure the failure; null if the call succeeded
+ * @param value null if the call failed
+ * @param failure null if the call succeeded
  */
 record CallResult<T>(
         String call, @Nullable T value, @Nullable Throwable failure) {
@@ -21,18 +20,12 @@ record CallResult<T>(
         return Optional.ofNullable(value);
     }
 
-    /**
-     * Applies a check to the result, and returns the fault that the check finds, if any. If the call failed, returns
-     * the failure of the call as the fault.
-     */
+    /** Returns the fault that a check finds in the result, or the failure of the call. */
     Optional<String> check(Function<T, Optional<String>> check) {
         return value == null ? Optional.of(toString()) : check.apply(value).map(fault -> call + ": " + fault);
     }
 
-    /**
-     * Returns a description of the failure if the call failed with an exception other than {@code ResourceException};
-     * otherwise returns empty.
-     */
+    /** Returns a description of an exception other than {@code ResourceException}; empty if there was none. */
     Optional<String> broken() {
         return value != null || failure instanceof ResourceException ? Optional.empty() : Optional.of(toString());
     }

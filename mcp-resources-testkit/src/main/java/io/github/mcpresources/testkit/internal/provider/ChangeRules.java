@@ -11,9 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * Rules P3.changing and P3.concurrent: reads of all pages while the list changes. The rules do not undo the changes.
- */
+/** Rules P3.changing and P3.concurrent: reads of all pages while the list changes. The changes are not undone. */
 final class ChangeRules {
 
     private static final int CHANGES = 100;
@@ -54,8 +52,8 @@ final class ChangeRules {
     }
 
     /**
-     * Reads the list page by page. After each page except the last one, changes the list and also reads the complete
-     * list. An entry that is in all of these complete lists must be on exactly one of the pages.
+     * Reads the list page by page. After each page except the last page, changes the list and reads the complete list.
+     * An entry in all of these complete lists must be on exactly one of the pages.
      */
     private static Optional<String> stableOnes(ProviderSubject provider, String nothing) {
         Runnable change = provider.options().change().orElseThrow();

@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 
 /**
- * Converts a read result to a string, with at most the first 64 KiB of each file or stream. This is enough to identify
- * the content.
+ * Converts a read result to a string that identifies the content. At most the first 64 KiB of each file or stream are
+ * used.
  */
 final class ContentPrefix {
 

@@ -65,7 +65,7 @@ final class EntryRules {
         Optional<String> as(Caller caller);
     }
 
-    /** Returns the first fault that occurs for a caller whose list contains the resource. */
+    /** Returns the first fault for a caller whose list contains the resource. */
     private static Optional<String> forAll(ProviderSubject provider, String uri, Trial trial) {
         return provider.options().callers().stream()
                 .filter(caller ->

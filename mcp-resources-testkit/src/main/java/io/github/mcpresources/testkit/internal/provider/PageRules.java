@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Rules P3 and P5: the pages of a list, and cursors that the provider did not issue for this list. Rules P3.changing
- * and P3.concurrent are in {@link ChangeRules}.
+ * Rules P3 and P5: the pages of a list, and cursors that the provider did not issue for this list. {@link ChangeRules}
+ * has the rules P3.changing and P3.concurrent.
  */
 final class PageRules {
 
@@ -110,8 +110,8 @@ final class PageRules {
     }
 
     /**
-     * Reads a page with a cursor that the provider did not issue for the list. Returns a fault if the page has entries
-     * that are not in the list, or if the call fails with an exception other than a {@code ResourceException}.
+     * Reads a page with a cursor of another list or provider. It is a fault if the page has entries that are not in the
+     * list, or if the call fails with an exception other than a {@code ResourceException}.
      */
     private static Optional<String> foreign(ProviderSubject provider, String list, String cursor) {
         ListKind one = ListKind.valueOf(list);

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries on the pages of a list, up to the last page, a page that cannot be read, a repeated cursor or 200 pages.
+ * The entries of a list, up to the last page, a page that cannot be read, a repeated cursor or 200 pages.
  *
  * @param names the identifiers of the entries
  * @param cursors the cursors that the pages returned, in order
@@ -32,7 +32,7 @@ record PagedList(
         return of(subject, list, limit, caller, () -> {});
     }
 
-    /** Reads up to 200 pages of a list, and runs a task after each page except the last one. */
+    /** Reads up to 200 pages of a list, and runs a task after each page except the last page. */
     static PagedList of(ProviderSubject subject, ListKind list, int limit, Caller caller, Runnable between) {
         List<String> names = new ArrayList<>();
         List<String> cursors = new ArrayList<>();
@@ -60,7 +60,7 @@ record PagedList(
         return new PagedList(names, cursors, false, null);
     }
 
-    /** Returns the first entry that repeats an earlier entry; empty if each entry occurs once. */
+    /** Returns the first entry that repeats an earlier entry; empty if there is none. */
     Optional<String> twice() {
         Set<String> seen = new HashSet<>();
         return names.stream().filter(name -> !seen.add(name)).findFirst();

@@ -17,11 +17,6 @@ public final class ProviderCatalogue {
 
     private ProviderCatalogue() {}
 
-    /**
-     * Returns all rules.
-     *
-     * @return the rules in the order of their application
-     */
     public static List<ProviderRule> rules() {
         return RULES;
     }

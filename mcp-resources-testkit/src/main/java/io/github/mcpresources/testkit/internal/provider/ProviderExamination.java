@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Checks a provider against the rules of the catalogue. Each {@link Trial} applies one rule to one target, and produces
- * one finding. Closing the examination does not close the provider.
+ * one finding. The provider stays open.
  */
 public final class ProviderExamination implements AutoCloseable {
 
@@ -27,9 +27,6 @@ public final class ProviderExamination implements AutoCloseable {
     /**
      * Begins an examination.
      *
-     * @param provider the provider
-     * @param options the options of the examination, with facts about the provider
-     * @return the examination
      * @throws IllegalArgumentException if the options waive an unknown rule, or set a value for a variable that no
      *     listed template has
      */
@@ -52,23 +49,12 @@ public final class ProviderExamination implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns the trials of a rule.
-     *
-     * @param rule the rule
-     * @return a trial for each target; if the rule does not apply, a single trial that contains the reason
-     */
+    /** Returns a trial for each target of a rule. If the rule does not apply, returns one trial with the reason. */
     public List<Trial<ProviderRule>> trials(ProviderRule rule) {
         return Trial.of(
                 rule, rule.precondition().apply(subject), () -> rule.targets().apply(subject));
     }
 
-    /**
-     * Runs a trial.
-     *
-     * @param trial the trial
-     * @return the finding
-     */
     public ProviderFinding apply(Trial<ProviderRule> trial) {
         ProviderFinding finding = found(trial);
         findings.add(finding);
@@ -92,11 +78,6 @@ public final class ProviderExamination implements AutoCloseable {
                 .orElseGet(() -> new ProviderFinding(rule, trial.target(), Outcome.FAILED, fault.get()));
     }
 
-    /**
-     * Applies all rules.
-     *
-     * @return the findings, in the order of the rules
-     */
     public List<ProviderFinding> run() {
         for (ProviderRule rule : ProviderCatalogue.rules()) {
             trials(rule).forEach(this::apply);
@@ -104,13 +85,7 @@ public final class ProviderExamination implements AutoCloseable {
         return List.copyOf(findings);
     }
 
-    /**
-     * Checks whether a waiver is no longer needed. This is the case if its rule was applied and all targets complied
-     * with the rule.
-     *
-     * @param waiver the waiver
-     * @return true if so
-     */
+    /** Checks whether a waiver is no longer needed, because its rule was applied and no target broke the rule. */
     public boolean isStale(Waiver waiver) {
         return has(waiver.rule(), Outcome.PASSED) && !has(waiver.rule(), Outcome.WAIVED);
     }
@@ -119,7 +94,6 @@ public final class ProviderExamination implements AutoCloseable {
         return findings.stream().anyMatch(finding -> finding.rule().id().equals(rule) && finding.outcome() == outcome);
     }
 
-    /** Shuts down the threads on which the provider was called. */
     @Override
     public void close() {
         subject.close();

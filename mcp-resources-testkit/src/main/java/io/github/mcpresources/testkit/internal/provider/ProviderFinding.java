@@ -5,18 +5,12 @@ import io.github.mcpresources.testkit.internal.rules.Outcome;
 /**
  * The result of applying a rule to one target of a provider.
  *
- * @param rule the rule
  * @param target the URI, template or other target; empty for the provider as a whole
- * @param outcome the outcome
  * @param message the fault, or the reason why the rule was not applied; empty if the provider complies with the rule
  */
 public record ProviderFinding(ProviderRule rule, String target, Outcome outcome, String message) {
 
-    /**
-     * Returns a readable description: the rule, the target and the fault.
-     *
-     * @return usually one line
-     */
+    /** Returns the rule, the target and the fault, usually in one line. */
     public String explain() {
         return rule + (target.isEmpty() ? "" : " <" + target + ">") + ": "
                 + (message.isEmpty() ? outcome.toString() : message);

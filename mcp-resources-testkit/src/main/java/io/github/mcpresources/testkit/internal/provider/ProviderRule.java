@@ -7,16 +7,14 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A rule for providers, with its precondition, its targets, and the check that calls the provider.
+ * A rule for providers.
  *
  * @param id the unique id: the number of a requirement and a word, such as {@code P3.once}
- * @param level the requirement level
  * @param section the section of the report
  * @param statement the rule in a sentence
- * @param precondition the function that returns the reason why the rule does not apply to a provider; empty if the rule
- *     applies
- * @param targets the function that returns the targets; a single empty string for the provider as a whole
- * @param check the function that calls the provider and returns the violation of the rule; empty if there is none
+ * @param precondition returns the reason why the rule does not apply to a provider; empty if the rule applies
+ * @param targets returns the targets; a single empty string for the provider as a whole
+ * @param check calls the provider
  */
 public record ProviderRule(
         String id,
@@ -27,16 +25,9 @@ public record ProviderRule(
         Function<ProviderSubject, List<String>> targets,
         Check check) {
 
-    /** A function that calls a provider and checks the results. */
+    /** Calls a provider, and returns the violation of the rule; empty if there is none. */
     @FunctionalInterface
     public interface Check {
-        /**
-         * Calls the provider and checks the results.
-         *
-         * @param provider the provider
-         * @param target the target of the rule
-         * @return the violation of the rule; empty if there is none
-         */
         Optional<String> check(ProviderSubject provider, String target);
     }
 

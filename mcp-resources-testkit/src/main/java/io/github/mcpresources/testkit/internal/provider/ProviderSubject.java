@@ -29,10 +29,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * The provider under test. Each call runs on another thread with a timeout, so that the testkit detects a call that
- * does not return.
- *
- * <p>Not thread-safe.
+ * The provider under test. Each call runs on another thread with a timeout, because it may never return. Not
+ * thread-safe.
  */
 public final class ProviderSubject implements AutoCloseable {
 
@@ -70,31 +68,27 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /**
-     * Returns the pages of a caller's list, up to the first page that cannot be read (see {@link
-     * PagedList#isComplete}). The list is read only once, in pages of the maximum size, and then cached.
+     * Returns the pages of a caller's list, up to the first page that cannot be read (see
+     * {@link PagedList#isComplete}). The list is read once, in pages of the maximum size, and then cached.
      */
     PagedList pages(ListKind list, Caller caller) {
         return lists.computeIfAbsent(list, any -> new HashMap<>())
                 .computeIfAbsent(caller, any -> PagedList.of(this, list, PagedList.MAX_PAGE_SIZE, caller));
     }
 
-    /** Discards the cached lists, because the lists of the provider have changed. */
     void forget() {
         lists.clear();
     }
 
     /**
-     * Returns the distinct list entries. If there are more entries than the options allow, returns a sample that is
-     * spread over the whole list.
+     * Returns the distinct list entries, or a sample that is spread over the list if there are more than the options
+     * allow.
      */
     List<String> sample(ListKind list) {
         return sample(List.copyOf(new LinkedHashSet<>(pages(list, caller()).names())));
     }
 
-    /**
-     * Returns the given targets. If there are more targets than the options allow, returns a sample that is spread over
-     * all of them.
-     */
+    /** Returns the targets, or a sample that is spread over them if there are more than the options allow. */
     List<String> sample(List<String> all) {
         return Sample.of(all, options.maxTargets());
     }
@@ -107,8 +101,8 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /**
-     * Checks that each variable that has a value in the options belongs to a listed template. A value for another
-     * variable has no effect. The check is omitted if the list of templates cannot be read completely.
+     * Checks that each variable in the options belongs to a listed template, because any other value has no effect. The
+     * check is omitted if the list of templates cannot be read completely.
      *
      * @throws IllegalArgumentException if a variable belongs to no listed template
      */
@@ -132,8 +126,7 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /**
-     * Returns URIs that the provider should be able to read: a sample of the listed URIs, and the URIs to which the
-     * templates expand with the values in the options.
+     * Returns a sample of the listed URIs, and the URIs to which the templates expand with the values in the options.
      */
     List<String> readable() {
         List<String> uris = new ArrayList<>(sample(ListKind.RESOURCES));
@@ -148,7 +141,6 @@ public final class ProviderSubject implements AutoCloseable {
         return first != null && first.isPartial();
     }
 
-    /** Requests a page of a list, and returns the identifiers of the entries on the page. */
     CallResult<Page<String>> page(ListKind list, Page.Request page, Caller caller) {
         return call(
                 list + "(" + shown(page.cursor().orElse("")) + ", " + page.limit() + ")",

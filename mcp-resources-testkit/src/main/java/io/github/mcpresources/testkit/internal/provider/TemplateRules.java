@@ -136,8 +136,8 @@ final class TemplateRules {
     }
 
     /**
-     * For each variable of a template, expands the template with the first value that the provider offers for this
-     * variable, and reads the resulting URI. The other variables have the values from the options.
+     * For each variable of a template, reads the URI with the first value that the provider offers for this variable.
+     * The other variables have the values from the options.
      */
     private static Optional<String> offersReadableValue(ProviderSubject provider, String template) {
         for (String name : TemplateValues.variables(template)) {

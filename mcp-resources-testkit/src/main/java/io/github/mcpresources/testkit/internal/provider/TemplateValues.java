@@ -8,17 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The values that the options set for template variables.
- *
- * @param given the values by {@code variable} or {@code template#variable}
- */
+/** The values that the options set for template variables, by {@code variable} or {@code template#variable}. */
 record TemplateValues(Map<String, String> given) {
 
-    /**
-     * Returns the variables of a template. Returns an empty list if the template is invalid, which rule P2.template
-     * reports.
-     */
+    /** Returns an empty list if the template is invalid, which rule P2.template reports. */
     static List<String> variables(String template) {
         try {
             return UriTemplate.parse(template).variables();
@@ -32,9 +25,8 @@ record TemplateValues(Map<String, String> given) {
     }
 
     /**
-     * Returns values for the variables of a template. The values in {@code others} take precedence over the values from
-     * the options. Returns empty if a variable outside of a query has no value, if no variable has a value, or if the
-     * template is invalid.
+     * Returns values for the variables of a template. The values in {@code others} take precedence. Returns empty if a
+     * variable outside of a query has no value, if no variable has a value, or if the template is invalid.
      */
     Optional<Map<String, String>> of(String template, Map<String, String> others) {
         Map<String, String> values = new LinkedHashMap<>();

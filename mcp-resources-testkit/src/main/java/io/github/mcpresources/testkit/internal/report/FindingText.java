@@ -17,10 +17,7 @@ final class FindingText {
 
     private FindingText() {}
 
-    /**
-     * Returns the findings about broken rules: first the failed rules, then the waived ones, each ordered by level.
-     * Failures that count therefore precede failures that are only reported.
-     */
+    /** Returns the failed rules and then the waived rules, each ordered by level. */
     static List<Finding> broken(Report report) {
         return report.findings().stream()
                 .filter(finding -> finding.outcome() == Outcome.FAILED || finding.outcome() == Outcome.WAIVED)
@@ -44,10 +41,7 @@ final class FindingText {
         return messages.isEmpty() ? answers : answers + (answers.isEmpty() ? "" : "\n") + messages;
     }
 
-    /**
-     * Returns the last four exchanges, or all exchanges if there are fewer. The earlier exchanges only prepare the last
-     * ones.
-     */
+    /** Returns the last four exchanges, because the earlier exchanges only prepare them. */
     private static java.util.stream.Stream<Exchange> exchanges(Evidence evidence) {
         List<Exchange> all = evidence.exchanges();
         return all.subList(Math.max(0, all.size() - MAX_EXCHANGES), all.size()).stream();

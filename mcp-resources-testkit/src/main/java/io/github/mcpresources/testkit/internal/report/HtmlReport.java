@@ -7,10 +7,7 @@ import io.github.mcpresources.testkit.internal.rules.Report;
 import io.github.mcpresources.testkit.internal.rules.Section;
 import java.util.List;
 
-/**
- * Writes reports as one HTML page. Each report begins with the broken rules. All findings follow in sections that are
- * initially collapsed.
- */
+/** Writes reports as one HTML page: the broken rules, and then all findings in collapsed sections. */
 final class HtmlReport {
 
     private static final String STYLE = """
@@ -83,10 +80,7 @@ final class HtmlReport {
         return report.server().isEmpty() ? "Server without a name" : report.server();
     }
 
-    /**
-     * Writes a list of the broken rules if there are at least two. The list shows all broken rules near the top of the
-     * page.
-     */
+    /** Writes a list of the broken rules near the top of the page, if there are at least two. */
     private static void overview(StringBuilder html, List<Finding> broken, int first) {
         if (broken.size() < 2) {
             return;

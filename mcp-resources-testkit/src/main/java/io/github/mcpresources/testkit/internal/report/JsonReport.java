@@ -12,10 +12,7 @@ final class JsonReport {
 
     private JsonReport() {}
 
-    /**
-     * Writes a single report as a JSON object, or several reports as an array in the field {@code reports} of an
-     * object.
-     */
+    /** Writes a single report as a JSON object, or several reports as an array in the field {@code reports}. */
     static String write(List<Report> reports) {
         if (reports.size() == 1) {
             return json(reports.get(0)).toPrettyString() + "\n";

@@ -87,7 +87,7 @@ final class JunitXmlReport {
         xml.writeEndElement();
     }
 
-    /** Replaces characters that XML cannot represent: most control characters and unpaired surrogates. */
+    /** Replaces characters that XML cannot represent. */
     private static String clean(String text) {
         return text.codePoints()
                 .map(c ->

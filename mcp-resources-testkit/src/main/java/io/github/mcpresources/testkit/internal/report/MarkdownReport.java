@@ -6,8 +6,8 @@ import io.github.mcpresources.testkit.internal.rules.Outcome;
 import io.github.mcpresources.testkit.internal.rules.Report;
 
 /**
- * Writes a report as Markdown for pull requests and terminals. The report contains the broken rules with their raw
- * requests and responses, and then a table of all findings.
+ * Writes a report as Markdown: the broken rules with their raw requests and responses, and then a table of all
+ * findings.
  */
 final class MarkdownReport {
 

@@ -8,13 +8,10 @@ import java.util.stream.Collectors;
 
 /** A file format for reports. */
 public enum ReportFormat {
-    /** Markdown for pull requests and terminals. */
     MARKDOWN("md"),
-    /** A single HTML file for a browser. It loads nothing from the network. */
+    /** A single HTML file. It loads nothing from the network. */
     HTML("html"),
-    /** JUnit XML for continuous integration. */
     JUNIT_XML("xml"),
-    /** JSON for programs. */
     JSON("json");
 
     private final String extension;
@@ -23,31 +20,15 @@ public enum ReportFormat {
         this.extension = extension;
     }
 
-    /**
-     * Returns the file name extension of this format.
-     *
-     * @return the extension, without a dot
-     */
     public String extension() {
         return extension;
     }
 
-    /**
-     * Writes a report in this format.
-     *
-     * @param report the report
-     * @return the text of the report
-     */
     public String write(Report report) {
         return write(List.of(report));
     }
 
-    /**
-     * Writes the reports of several revisions into one text in this format.
-     *
-     * @param reports a report for each revision, at least one
-     * @return the text of the report
-     */
+    /** Writes the reports of several revisions, at least one, into one text. */
     public String write(List<Report> reports) {
         return switch (this) {
             case MARKDOWN -> reports.stream().map(MarkdownReport::write).collect(Collectors.joining("\n"));
@@ -57,12 +38,7 @@ public enum ReportFormat {
         };
     }
 
-    /**
-     * Finds the format of a file by its name.
-     *
-     * @param fileName the name
-     * @return the format, or empty if no format has the extension of the file name
-     */
+    /** Finds a format by the extension of a file name. */
     public static Optional<ReportFormat> ofFile(String fileName) {
         String name = fileName.toLowerCase(Locale.ROOT);
         for (ReportFormat format : values()) {

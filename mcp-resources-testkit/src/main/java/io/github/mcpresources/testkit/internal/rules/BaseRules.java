@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Rules R0 and R24: JSON-RPC, and notifications that the server must not send. These rules check all messages that the
- * clients and the server have exchanged. They are therefore applied after most other rules.
+ * Rules R0 and R24: JSON-RPC, and notifications that the server must not send. These rules check all exchanged
+ * messages. Therefore they are applied after most other rules.
  */
 final class BaseRules {
 
@@ -81,10 +81,7 @@ final class BaseRules {
                 : ok();
     }
 
-    /**
-     * Checks whether the status is an HTTP client error. A status from 400 to 499 counts as a valid response, even
-     * without a JSON-RPC message.
-     */
+    /** Checks for an HTTP status from 400 to 499. Such a response is valid without a JSON-RPC message. */
     private static boolean mayBeEmpty(Exchange exchange) {
         return exchange.status() >= 400 && exchange.status() < 500;
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Rules R1, R2, R37 and R39: the capabilities and revisions that the server declares in the handshake. */
+/** Rules R1, R2, R37 and R39: the capabilities and revisions in the handshake. */
 final class CapabilityRules {
 
     private CapabilityRules() {}

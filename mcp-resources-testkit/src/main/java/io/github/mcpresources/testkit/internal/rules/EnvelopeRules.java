@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Rules R15 to R18: the fields that each result of 2026-07-28 contains. */
+/** Rules R15 to R18: the fields of each result of 2026-07-28. */
 final class EnvelopeRules {
 
     private static final String DISCOVER = "server/discover";

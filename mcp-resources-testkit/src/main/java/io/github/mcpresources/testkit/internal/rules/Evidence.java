@@ -5,7 +5,7 @@ import io.github.mcpresources.testkit.client.Message;
 import java.util.List;
 
 /**
- * The evidence that a rule checks: raw exchanges and received notifications.
+ * The evidence that a rule checks.
  *
  * @param target the URI, template or other target of the rule; empty for the server as a whole
  * @param exchanges the requests and their responses, in order
@@ -13,17 +13,12 @@ import java.util.List;
  */
 public record Evidence(String target, List<Exchange> exchanges, List<Message> messages) {
 
-    /** Creates evidence with copies of the lists. */
     public Evidence {
         exchanges = List.copyOf(exchanges);
         messages = List.copyOf(messages);
     }
 
-    /**
-     * Returns the last exchange, which most rules check.
-     *
-     * @return the exchange
-     */
+    /** Returns the last exchange, which most rules check. */
     public Exchange answer() {
         return exchanges.get(exchanges.size() - 1);
     }

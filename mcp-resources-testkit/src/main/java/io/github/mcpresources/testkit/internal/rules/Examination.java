@@ -38,9 +38,6 @@ public final class Examination implements AutoCloseable {
     /**
      * Opens the client and begins one examination.
      *
-     * @param client the client, which is not open yet
-     * @param options the options of the examination, with facts about the server
-     * @return the examination
      * @throws ClientException if the server cannot be reached, or the handshake fails
      * @throws IllegalArgumentException if the options waive an unknown rule, or set a value for a variable that no
      *     listed template has
@@ -66,14 +63,10 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins an examination with sessions and an examination with the stateless revision. If the server supports only
-     * sessions or only the stateless revision, begins only one of these examinations. If a revision is set in the
-     * options, or a revision or mode is set on the client, begins only the examination for this revision or mode.
+     * Begins an examination with sessions and an examination with the stateless revision, or only one of them if the
+     * server, the options or the client require this. The examinations must be run in this order. A waiver is stale
+     * only if no examination needs it.
      *
-     * @param client the client, which is not open yet
-     * @param options the options of the examination, with facts about the server
-     * @return one or two examinations, to be run in this order; a waiver is stale only if no examination needs the
-     *     waiver
      * @throws ClientException if the server cannot be reached, or the handshake fails
      * @throws IllegalArgumentException if the options waive an unknown rule, or set a value for a variable that no
      *     listed template has
@@ -84,13 +77,10 @@ public final class Examination implements AutoCloseable {
 
     /**
      * Begins the same examinations as {@link #ofEach(ResourceClient, ContractOptions)}, for a program in which the
-     * settings have other names, such as the names of command line options.
+     * settings have other names.
      *
-     * @param client the client, which is not open yet
-     * @param options the options of the examination, with facts about the server
-     * @param settingNames a function from the name of a method of {@link ContractOptions.Builder}, such as {@code
-     *     variable}, to the name of the setting in messages
-     * @return one or two examinations, as for {@link #ofEach(ResourceClient, ContractOptions)}
+     * @param settingNames a function from the name of a method of {@link ContractOptions.Builder}, such as
+     *     {@code variable}, to the name of the setting in messages
      * @throws ClientException if the server cannot be reached, or the handshake fails
      * @throws IllegalArgumentException if the options waive an unknown rule, or set a value for a variable that no
      *     listed template has
@@ -117,21 +107,13 @@ public final class Examination implements AutoCloseable {
         return List.of(sessions, newest);
     }
 
-    /**
-     * Returns the server under test.
-     *
-     * @return the subject
-     */
     public Subject subject() {
         return subject;
     }
 
     /**
-     * Returns the trials of a rule.
-     *
-     * @param rule the rule
-     * @return a trial for each target; if the rule does not apply, a single trial that contains the reason; an empty
-     *     list if the rule does not belong to the revision
+     * Returns a trial for each target of a rule. If the rule does not apply, returns one trial with the reason. If the
+     * rule does not belong to the revision, returns an empty list.
      */
     public List<Trial<Rule>> trials(Rule rule) {
         return rule.revisions().contains(subject.revision())
@@ -142,12 +124,7 @@ public final class Examination implements AutoCloseable {
                 : List.of();
     }
 
-    /**
-     * Runs a trial.
-     *
-     * @param trial the trial
-     * @return the finding, which is also added to the {@linkplain #report report}
-     */
+    /** Runs a trial, and adds the finding to the {@linkplain #report report}. */
     public Finding apply(Trial<Rule> trial) {
         Finding finding = trial.obstacle() == null
                 ? apply(trial.rule(), trial.target())
@@ -211,8 +188,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether an HTTP response without a message has a success status. The request then counts as unanswered.
-     * Returns false for rules of the HTTP section, because these rules check the status themselves.
+     * Checks for a success status without a message. The request then counts as unanswered. Returns false for rules of
+     * the HTTP section, because these rules check the status themselves.
      */
     private static boolean isEmptySuccess(Rule rule, Exchange exchange) {
         return rule.section() != Section.HTTP && exchange.status() < 300;
@@ -225,22 +202,13 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether a finding counts as a failure of the server. This is the case for a broken rule whose level is at
-     * least as binding as {@link ContractOptions#failAt}.
-     *
-     * @param finding the finding
-     * @return true if so
+     * Checks whether a finding counts as a failure of the server. Its rule is then broken, and its level is at least as
+     * binding as {@link ContractOptions#failAt}.
      */
     public boolean counts(Finding finding) {
         return finding.outcome() == Outcome.FAILED && finding.rule().level().compareTo(options.failAt()) <= 0;
     }
 
-    /**
-     * Applies all rules of the server's revision.
-     *
-     * @param progress the consumer of the findings, which receives each finding immediately
-     * @return the report
-     */
     public Report run(Consumer<Finding> progress) {
         for (Rule rule : Catalogue.rules()) {
             for (Trial<Rule> trial : trials(rule)) {
@@ -253,9 +221,7 @@ public final class Examination implements AutoCloseable {
     /**
      * Returns the waivers that are no longer needed, according to the findings so far. A waiver is needed if it has
      * accepted a broken rule, in this examination or in the examination of the other revision. Any other waiver is
-     * returned if its rule passed for a target of the waiver, or if its rule was applied only to other targets.
-     *
-     * @return the waivers that are no longer needed
+     * returned if its rule passed for a target of the waiver, or was applied only to other targets.
      */
     public List<Waiver> staleWaivers() {
         return options.waivers().stream()
@@ -282,11 +248,6 @@ public final class Examination implements AutoCloseable {
                         finding.outcome() == outcome && Waivers.covers(waiver, finding.rule(), finding.target()));
     }
 
-    /**
-     * Returns a report of the findings so far.
-     *
-     * @return the report
-     */
     public Report report() {
         return new Report(
                 subject.client().name(),

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Expands RFC 6570 templates with a library that the servers of this project do not use, so that the testkit does not
- * repeat errors of these servers.
+ * Expands RFC 6570 templates with another library than the servers of this project, so that the testkit does not repeat
+ * their errors.
  */
 final class Expansion {
 
     private Expansion() {}
 
-    /** Returns the fault of a template, or empty if the template is valid. */
+    /** Returns the fault of a template; empty if the template is valid. */
     static Optional<String> fault(String template) {
         try {
             return UriTemplate.fromTemplate(template).getTemplate().isEmpty()
@@ -35,8 +35,8 @@ final class Expansion {
     }
 
     /**
-     * Expands a template with the values from the options. Returns empty if the template is invalid, if the options
-     * lack a value for a variable outside of a query, or if they have no value for any variable.
+     * Expands a template with the values from the options. Returns empty if the template is invalid, if a variable
+     * outside of a query has no value, or if no variable has a value.
      */
     static Optional<String> of(String template, ContractOptions options) {
         try {

@@ -6,12 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of applying a rule to one target.
  *
- * @param rule the rule
  * @param target the URI, template or other target; empty for the server as a whole
- * @param outcome the outcome
  * @param message the fault, or the reason why the rule was not applied or could not be checked; empty if the server
  *     complies with the rule
- * @param evidence the evidence that was checked; null if none was gathered
+ * @param evidence null if none was gathered
  * @param took the duration of applying the rule
  */
 public record Finding(
@@ -23,10 +21,7 @@ public record Finding(
         Duration took) {
 
     /**
-     * Returns a readable description: the rule, the target and the fault, followed by the raw exchanges and messages if
-     * the rule was applied.
-     *
-     * @return one or more lines
+     * Returns the rule, the target and the fault, followed by the raw exchanges and messages if the rule was applied.
      */
     public String explain() {
         StringBuilder text = new StringBuilder(rule.toString());

@@ -16,8 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks the formats of values, as the specification or its schema defines them. Each check returns the fault, or empty
- * if there is none.
+ * Checks the formats of values according to the specification. Each check returns the fault; empty if there is none.
  */
 final class Formats {
 
@@ -157,7 +156,7 @@ final class Formats {
                 : fault("\"blob\" has %d characters, not a multiple of 4: its padding is wrong", text.length());
     }
 
-    /** Checks whether a URI equals a parent URI or is below the parent. Both URIs are normalized first. */
+    /** Checks whether a URI equals a parent URI or is below it, after normalization. */
     static boolean isAtOrUnder(String uri, String parent) {
         String one = normal(uri);
         String other = normal(parent);

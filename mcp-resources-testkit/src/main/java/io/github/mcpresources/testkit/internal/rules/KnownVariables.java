@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Checks that each variable that has a value in the options belongs to a listed template. The value of a misspelt
- * variable has no effect.
+ * Checks that each variable in the options belongs to a listed template. The value of a misspelt variable has no
+ * effect.
  */
 final class KnownVariables {
 
     private static final int MAX_SHOWN = 10;
-    /** The field of {@code _meta} in which a list of a {@code ResourceCompositor} states what is missing. */
+    /** The field of {@code _meta} in which a {@code ResourceCompositor} states the missing parts of a list. */
     private static final String FAILURES = "io.github.mcpresources/failures";
 
     private KnownVariables() {}
@@ -55,8 +55,8 @@ final class KnownVariables {
     }
 
     /**
-     * Returns the reasons why entries of the list are missing, as far as the server states them. A gateway of this
-     * project names the servers that did not answer in time.
+     * Returns the stated reasons for missing entries of a list. A gateway of this project names the servers that did
+     * not answer in time.
      */
     private static Optional<String> incompleteness(Subject subject) {
         return subject.pages(RuleChecks.TEMPLATES).stream()

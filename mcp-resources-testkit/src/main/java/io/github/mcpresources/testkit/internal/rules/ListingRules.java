@@ -73,8 +73,8 @@ final class ListingRules {
     }
 
     /**
-     * Creates a rule that every entry of a list must meet. The evidence is the first page with an entry that breaks the
-     * rule, or the first page if no entry breaks the rule.
+     * Creates a rule for every entry of a list. The evidence is the first page with an entry that breaks the rule, or
+     * else the first page.
      */
     private static Rule each(String id, String list, String statement, Function<JsonNode, Optional<String>> rule) {
         String field = list.equals(LIST) ? "resources" : "resourceTemplates";

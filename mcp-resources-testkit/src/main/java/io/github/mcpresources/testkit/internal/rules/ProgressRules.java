@@ -14,7 +14,7 @@ import io.github.mcpresources.testkit.client.ResourceClient;
 import java.util.List;
 import java.util.Optional;
 
-/** Rule R38: progress notifications for reads, if the server sends any. */
+/** Rule R38: progress notifications for reads. */
 final class ProgressRules {
 
     private static final String PAGE = "basic/utilities/progress";
@@ -80,10 +80,7 @@ final class ProgressRules {
         });
     }
 
-    /**
-     * Returns the token of a progress notification. If the token belongs to an earlier read, the notification arrived
-     * late and does not belong to the current read.
-     */
+    /** Returns the token of a progress notification. A late notification has the token of an earlier read. */
     private static String token(Message progress) {
         return progress.params().path("progressToken").asText("");
     }

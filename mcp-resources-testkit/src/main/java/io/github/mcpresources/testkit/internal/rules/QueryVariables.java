@@ -3,20 +3,16 @@ package io.github.mcpresources.testkit.internal.rules;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds the variables in the query of a URI template. These variables are optional. */
+/**
+ * Finds the variables in the query of a URI template, which are optional. An expression of the query has the operator
+ * {@code ?} or {@code &}.
+ */
 public final class QueryVariables {
 
     private static final Pattern EXPRESSION = Pattern.compile("\\{[?&]([^}]*)}");
 
     private QueryVariables() {}
 
-    /**
-     * Checks whether a variable occurs in a query expression of a template.
-     *
-     * @param template the template, such as {@code logs://{id}{?from,to}}
-     * @param name the name of the variable
-     * @return true if an expression with the operator {@code ?} or {@code &} contains the variable
-     */
     public static boolean contains(String template, String name) {
         Matcher expressions = EXPRESSION.matcher(template);
         while (expressions.find()) {

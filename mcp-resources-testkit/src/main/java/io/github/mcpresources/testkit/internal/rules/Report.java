@@ -11,8 +11,8 @@ import java.util.Locale;
  * @param target the transport and the address of the server
  * @param server the name and version that the server reports; empty if it reports none
  * @param revision the revision whose rules were applied
- * @param agreed the date of the revision that the server selected; differs from {@code revision} only if the testkit
- *     has no rules for the selected revision
+ * @param agreed the revision that the server selected; differs from {@code revision} only if the testkit has no rules
+ *     for it
  * @param findings all findings, in order
  * @param failures the findings that count as failures
  * @param staleWaivers the waivers that are no longer needed, which also count as failures
@@ -26,37 +26,21 @@ public record Report(
         List<Finding> failures,
         List<Waiver> staleWaivers) {
 
-    /** Creates a report with copies of the lists. */
     public Report {
         findings = List.copyOf(findings);
         failures = List.copyOf(failures);
         staleWaivers = List.copyOf(staleWaivers);
     }
 
-    /**
-     * Checks whether the server passes.
-     *
-     * @return true if there are no failures and no stale waivers
-     */
     public boolean passed() {
         return failures.isEmpty() && staleWaivers.isEmpty();
     }
 
-    /**
-     * Returns the number of findings with the given outcome.
-     *
-     * @param outcome the outcome
-     * @return the number of these findings
-     */
     public long count(Outcome outcome) {
         return findings.stream().filter(finding -> finding.outcome() == outcome).count();
     }
 
-    /**
-     * Returns a summary in one line.
-     *
-     * @return the server, whether it passed, and the numbers of the findings by outcome
-     */
+    /** Returns one line with the server, whether it passed, and the numbers of the findings by outcome. */
     public String summary() {
         return String.format(
                 Locale.ROOT,

@@ -9,22 +9,18 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A rule for servers, with its precondition, its targets, the request that gathers the evidence, and the check of the
- * raw response.
+ * A rule for servers.
  *
  * @param id the unique id: the number of a requirement and a word, such as {@code R9.base64}
- * @param level the requirement level
  * @param section the section of the report
  * @param statement the rule in a sentence
  * @param page the path of the specification page, without the revision; if the path changed in 2026-07-28, the earlier
  *     path; the whole address for an extension
  * @param revisions the revisions to which the rule applies
- * @param precondition the function that returns the reason why the rule does not apply to a server; empty if the rule
- *     applies
- * @param targets the function that returns the URIs, templates or other targets; a single empty string for the server
- *     as a whole
- * @param request the function that sends the requests and returns the evidence
- * @param check the function that checks the evidence and returns the violation of the rule; empty if there is none
+ * @param precondition returns the reason why the rule does not apply to a server; empty if the rule applies
+ * @param targets returns the URIs, templates or other targets; a single empty string for the server as a whole
+ * @param request sends the requests and returns the evidence
+ * @param check checks the evidence and the raw response
  */
 public record Rule(
         String id,
@@ -38,44 +34,25 @@ public record Rule(
         EvidenceSource request,
         Check check) {
 
-    /** The paths of specification pages that moved in 2026-07-28. Maps the earlier path to the new path. */
+    /** The new paths of the specification pages that moved in 2026-07-28, by their earlier paths. */
     private static final Map<String, String> MOVED = Map.of(
             "basic/utilities/progress", "basic/patterns/progress",
             "basic/lifecycle#version-negotiation", "basic/versioning#protocol-version-negotiation",
             "basic/transports#security-warning", "basic/transports/streamable-http");
 
-    /** A function that gathers evidence from the server. */
+    /** Sends the requests of a rule for a target, and returns the evidence. */
     @FunctionalInterface
     public interface EvidenceSource {
-        /**
-         * Sends the requests of the rule.
-         *
-         * @param subject the server
-         * @param target the target of the rule
-         * @return the evidence
-         */
         Evidence gather(Subject subject, String target);
     }
 
-    /** A function that checks the evidence. */
+    /** Checks the evidence, and returns the violation of the rule; empty if there is none. */
     @FunctionalInterface
     public interface Check {
-        /**
-         * Checks the evidence.
-         *
-         * @param evidence the evidence
-         * @param subject the server, which provides its revision and other facts
-         * @return the violation of the rule; empty if there is none
-         */
         Optional<String> check(Evidence evidence, Subject subject);
     }
 
-    /**
-     * Returns a link to the page of the specification that contains the rule.
-     *
-     * @param revision the revision in use
-     * @return a link
-     */
+    /** Returns a link to the page of the specification that contains the rule. */
     public String link(Revision revision) {
         if (page.startsWith("https:")) { // an extension, which has its own page
             return page;
@@ -85,9 +62,7 @@ public record Rule(
     }
 
     /**
-     * Returns the number of the requirement. Several rules can belong to one requirement.
-     *
-     * @return the part of the id before its first dot, such as {@code R9}
+     * Returns the part of the id before its first dot, such as {@code R9}. Several rules can belong to one requirement.
      */
     public String requirement() {
         int dot = id.indexOf('.');

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** A fluent builder of rules. */
 final class RuleBuilder {
 
     private final String id;
@@ -55,10 +54,6 @@ final class RuleBuilder {
         return this;
     }
 
-    /**
-     * Adds a precondition, a function that returns the reason why the rule does not apply, or empty if the rule
-     * applies.
-     */
     RuleBuilder when(Function<Subject, Optional<String>> condition) {
         Function<Subject, Optional<String>> before = precondition;
         precondition = subject -> before.apply(subject).or(() -> condition.apply(subject));

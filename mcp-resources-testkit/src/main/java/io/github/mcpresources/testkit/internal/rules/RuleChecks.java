@@ -14,7 +14,7 @@ final class RuleChecks {
     static final String TEMPLATES = "resources/templates/list";
     static final String READ = "resources/read";
 
-    /** The path of the specification's page about resources, without the revision. */
+    /** The path of the specification's page about resources. */
     static final String RESOURCES = "server/resources";
 
     static final String SCHEMA = "schema";
@@ -29,7 +29,6 @@ final class RuleChecks {
         return Optional.of(String.format(Locale.ROOT, message, values));
     }
 
-    /** Checks the precondition that at least one resource can be read. */
     static Optional<String> somethingToRead(Subject subject) {
         return subject.readable().isEmpty()
                 ? fault(
@@ -50,7 +49,7 @@ final class RuleChecks {
         return subject.client().isHttp() ? ok() : fault("the transport is not HTTP");
     }
 
-    /** Returns the fault of the first item that breaks a rule, or empty if all items comply with the rule. */
+    /** Returns the fault of the first item that breaks a rule; empty if there is none. */
     static Optional<String> first(
             Iterable<JsonNode> items, java.util.function.Function<JsonNode, Optional<String>> rule) {
         for (JsonNode item : items) {
@@ -68,7 +67,6 @@ final class RuleChecks {
         return contents;
     }
 
-    /** Checks that a response is an error with a given code. */
     static Optional<String> code(Exchange exchange, int wanted) {
         if (exchange.succeeded()) {
             return fault("the server returned a result, but error %d was expected", wanted);
@@ -80,7 +78,7 @@ final class RuleChecks {
         return code == wanted ? ok() : fault("the error has code %d, but %d was expected", code, wanted);
     }
 
-    /** Returns the JSON text of a value, cut to 120 characters for use in a message. */
+    /** Returns the JSON text of a value, cut to 120 characters. */
     static String brief(JsonNode value) {
         String text = value.isMissingNode() ? "(missing)" : value.toString();
         return text.length() <= 120 ? text : text.substring(0, 117) + "...";

@@ -59,7 +59,7 @@ final class SecurityRules {
                         .checkAnswer(SecurityRules::ownCode));
     }
 
-    /** Returns the first exchange with a fault, or the last exchange if none has one. */
+    /** Returns the first exchange with a fault, or else the last exchange. */
     static Evidence firstFault(
             Subject subject, String target, java.util.function.Function<Exchange, Optional<String>> check) {
         List<Exchange> all = subject.transcript();

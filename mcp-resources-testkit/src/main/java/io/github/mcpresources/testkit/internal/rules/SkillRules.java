@@ -38,7 +38,9 @@ final class SkillRules {
     private static final Pattern DIGEST = Pattern.compile("sha256:[0-9a-f]{64}");
     private static final Pattern FRONT_MATTER =
             Pattern.compile("\\A---\r?\n(.*?)\r?\n---[ \t]*(?:\r?\n|\\z)", Pattern.DOTALL);
-    /** A field of the front matter whose name is not quoted. Lines of its value are indented or begin with a hyphen. */
+    /**
+     * A field of the front matter with an unquoted name. Other lines of the value are indented or begin with a hyphen.
+     */
     private static final Pattern FIELD = Pattern.compile("^([A-Za-z0-9_.-]+):(?:\\s|$)", Pattern.MULTILINE);
 
     private SkillRules() {}

@@ -21,11 +21,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-/**
- * The server under test. This object caches the exchanges, so that rules share the responses to equal requests.
- *
- * <p>Not thread-safe.
- */
+/** The server under test. Rules share the responses to equal requests. Not thread-safe. */
 public final class Subject implements AutoCloseable {
 
     /** A URI that no server serves. */
@@ -51,11 +47,6 @@ public final class Subject implements AutoCloseable {
         this.client.open();
     }
 
-    /**
-     * Returns the client that sends the requests.
-     *
-     * @return an open client
-     */
     public ResourceClient client() {
         return client;
     }
@@ -64,23 +55,18 @@ public final class Subject implements AutoCloseable {
         return options;
     }
 
-    /** Returns the name of a setting of {@link ContractOptions.Builder} for use in messages. */
+    /** Returns the name of a setting of {@link ContractOptions.Builder} for messages. */
     String setting(String method) {
         return settingNames.apply(method);
     }
 
-    /**
-     * Returns the revision in use.
-     *
-     * @return the revision
-     */
     public Revision revision() {
         return client.revision();
     }
 
     /**
-     * Opens another client of the same server. The new client uses a session if the first client uses a session. It is
-     * closed when the rule has gathered its evidence.
+     * Opens another client, which uses a session if the first client does. It is closed when the rule has gathered its
+     * evidence.
      */
     ResourceClient anotherClient() {
         return opened(client.mode(revision().isStateless() ? ConnectionMode.STATELESS : ConnectionMode.SESSION));
@@ -148,7 +134,6 @@ public final class Subject implements AutoCloseable {
         return pages;
     }
 
-    /** Returns the entries on the {@link #pages} of a list. */
     List<JsonNode> listed(String method) {
         List<JsonNode> items = new ArrayList<>();
         for (Exchange page : pages(method)) {
@@ -160,8 +145,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Returns the distinct URIs in the list of resources. If there are more URIs than the options allow, returns a
-     * sample that is spread over the whole list, because lists are often sorted.
+     * Returns the distinct URIs in the list of resources. If there are more than the options allow, returns a sample
+     * that is spread over the whole list, because lists are often sorted.
      */
     List<String> listedUris() {
         return sample(listed(RuleChecks.LIST), "uri");
@@ -217,7 +202,7 @@ public final class Subject implements AutoCloseable {
         return uris;
     }
 
-    /** Returns the exchanges of all clients of this object so far. See {@link ResourceClient#exchanges}. */
+    /** Returns the exchanges of all clients so far. See {@link ResourceClient#exchanges}. */
     List<Exchange> transcript() {
         List<Exchange> all = new ArrayList<>(client.exchanges());
         all.addAll(earlierExchanges);
@@ -244,7 +229,7 @@ public final class Subject implements AutoCloseable {
         return readable().stream().filter(uri -> read(uri).succeeded()).toList();
     }
 
-    /** Returns the list entry of a URI, or a missing node if the URI is not listed. */
+    /** Returns the list entry of a URI; a missing node if the URI is not listed. */
     JsonNode entry(String uri) {
         return listed(RuleChecks.LIST).stream()
                 .filter(item -> item.path("uri").asText("").equals(uri))
@@ -252,15 +237,12 @@ public final class Subject implements AutoCloseable {
                 .orElse(MissingNode.getInstance());
     }
 
-    /**
-     * Opens a client that sends no handshake before its first request, for revisions that need no handshake. It is
-     * closed when the rule has gathered its evidence.
-     */
+    /** Opens a client for revisions that need no handshake. It is closed when the rule has gathered its evidence. */
     ResourceClient clientWithoutHandshake() {
         return opened(client.copy().revision(revision()).withoutHandshake());
     }
 
-    /** Returns evidence that several rules share. Collects the evidence at the first call for each name. */
+    /** Returns evidence that several rules share. It is collected at the first call for each name. */
     Evidence shared(String what, Supplier<Evidence> source) {
         Evidence known = evidence.get(what);
         if (known == null) {
@@ -270,7 +252,7 @@ public final class Subject implements AutoCloseable {
         return known;
     }
 
-    /** Returns the name and version that the server reports, or empty if it reports neither. */
+    /** Returns the name and version that the server reports; empty for neither. */
     Optional<String> serverName() {
         JsonNode handshake = client.handshake().result();
         JsonNode info = handshake.has("serverInfo")
@@ -281,8 +263,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Closes the clients that a rule opened beside the main client. Each of them may be a process of the server. What
-     * they have received stays available.
+     * Closes the clients that a rule opened, because each of them may be a process of the server. Their messages stay
+     * available.
      */
     void closeOthers() {
         for (ResourceClient other : others) {

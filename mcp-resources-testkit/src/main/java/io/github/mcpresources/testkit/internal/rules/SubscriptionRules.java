@@ -177,8 +177,8 @@ final class SubscriptionRules {
     }
 
     /**
-     * Requests the lists before they are changed. A client can only miss a change of a list that it knows, and a server
-     * may detect changes only from its first list on: a gateway connects to its servers then.
+     * Requests the lists before they change. A server may detect changes only after the first request for a list, for
+     * example a gateway, which connects to its servers then.
      */
     static void listFirst(ResourceClient client) {
         client.list();

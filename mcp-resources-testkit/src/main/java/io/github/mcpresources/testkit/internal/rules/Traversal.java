@@ -11,17 +11,14 @@ public final class Traversal {
 
     private static final int MAX_SCHEMES = 3;
 
-    /** A pattern that matches a part of each file that the attempts request. */
+    /** Matches a part of each file that the attempts request. */
     private static final Pattern OF_THE_SYSTEM = Pattern.compile("root:[^:\n]*:0:0:|\\[fonts]|\\[extensions]");
 
     private Traversal() {}
 
     /**
-     * Returns URIs that attempt to read files of the operating system.
-     *
-     * @param uris the URIs that can be read. For each of the first three schemes among them, the attempts start in the
-     *     directory of the first URI with this scheme
-     * @return the URIs of the attempts
+     * Returns URIs that attempt to read files of the operating system. For each of the first three schemes, the
+     * attempts start in the directory of the first URI with this scheme.
      */
     public static List<String> attempts(List<String> uris) {
         Set<String> schemes = new LinkedHashSet<>();
@@ -43,12 +40,7 @@ public final class Traversal {
         return attempts;
     }
 
-    /**
-     * Checks whether an attempt succeeded.
-     *
-     * @param content the text that was read, or the bytes as ISO 8859-1
-     * @return true if the content is from one of the files that the attempts request
-     */
+    /** Checks whether the text, or bytes as ISO 8859-1, are from one of the requested files. */
     public static boolean succeeded(String content) {
         return OF_THE_SYSTEM.matcher(content).find();
     }

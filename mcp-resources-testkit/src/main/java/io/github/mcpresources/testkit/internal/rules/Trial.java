@@ -9,20 +9,16 @@ import org.jspecify.annotations.Nullable;
  * A rule, and a target to which the rule is applied.
  *
  * @param <R> the type of the rule, for servers or for providers
- * @param rule the rule
  * @param target the URI, template or other target; empty for the server or the provider as a whole
- * @param obstacle the reason why the rule does not apply; null if the rule applies
+ * @param obstacle the reason why the rule does not apply; null if it applies
  */
 public record Trial<R>(R rule, String target, @Nullable String obstacle) {
 
     /**
-     * Returns the trials of a rule.
+     * Returns a trial for each target, or a single trial with an obstacle if the rule does not apply or has no target.
      *
-     * @param <R> the type of the rule, for servers or for providers
-     * @param rule the rule
-     * @param obstacle the reason why the rule does not apply; empty if the rule applies
-     * @param targets the supplier of the targets, which is called only if the rule applies
-     * @return a trial for each target; a single trial with an obstacle if the rule does not apply or has no target
+     * @param obstacle the reason why the rule does not apply; empty if it applies
+     * @param targets called only if the rule applies
      */
     public static <R> List<Trial<R>> of(R rule, Optional<String> obstacle, Supplier<List<String>> targets) {
         if (obstacle.isPresent()) {

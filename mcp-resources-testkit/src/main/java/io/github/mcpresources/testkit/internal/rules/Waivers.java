@@ -3,16 +3,11 @@ package io.github.mcpresources.testkit.internal.rules;
 import io.github.mcpresources.testkit.Waiver;
 import java.util.List;
 
-/** Determines the rules of the catalogue to which a waiver applies. */
+/** Finds the rules to which a waiver applies. */
 final class Waivers {
 
     private Waivers() {}
 
-    /**
-     * Checks that each waiver names a rule or a requirement of the catalogue.
-     *
-     * @throws IllegalArgumentException if a waiver names neither
-     */
     static void check(List<Waiver> waivers) {
         for (Waiver waiver : waivers) {
             if (Catalogue.rules().stream().noneMatch(rule -> isOf(waiver, rule))) {
@@ -28,7 +23,7 @@ final class Waivers {
         return at < 0 ? waiver.rule() : waiver.rule().substring(0, at);
     }
 
-    /** Checks whether a waiver names the given rule or its requirement, for any target. */
+    /** Checks whether a waiver names the rule or its requirement, for any target. */
     static boolean isOf(Waiver waiver, Rule rule) {
         String id = id(waiver);
         return rule.id().equals(id) || rule.requirement().equals(id);

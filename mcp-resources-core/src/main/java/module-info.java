@@ -47,6 +47,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.pdf,
             io.github.mcpresources.skills;
     exports io.github.mcpresources.internal.documents to
+            io.github.mcpresources.examples,
             io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf;

@@ -32,8 +32,9 @@ final class MailDescriptors {
         for (UriTemplate template : List.of(MailUris.HEADERS, MailUris.PROPERTIES, MailUris.TEXT)) {
             Optional<UriTemplate.Match> match = template.match(uri);
             if (match.isPresent()) {
-                reads.inventory(known(uri, match.get(), context), context)
-                        .orElseThrow(() -> new ResourceNotFoundException(uri));
+                if (reads.inventory(known(uri, match.get(), context), context).isEmpty()) {
+                    throw new ResourceNotFoundException(uri);
+                }
                 return Optional.of(data(uri, template, match.get()));
             }
         }

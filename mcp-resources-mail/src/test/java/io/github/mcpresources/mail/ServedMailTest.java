@@ -65,7 +65,7 @@ class ServedMailTest {
                 .isEqualTo("**From:** Ann \\<ann@example.org>  \n**To:** Bob \\<bob@example.org>  \n"
                         + "**Subject:** The offer  \n\nDear **Bob**\n\n**Attachments:**\n\n1. [prices.csv](mail://" + id
                         + "/part/1) (text/csv, 3 bytes)\n2. [message-2.eml](mail://" + id
-                        + "/part/2/text) (message/rfc822, 61 bytes)\n");
+                        + "/part/2/text) (message/rfc822, 67 bytes)\n");
     }
 
     @Test
@@ -144,17 +144,19 @@ class ServedMailTest {
     void subscribersOfPartsHearOfChangedFile() throws Exception {
         String uri = "mail://" + id + "/part/1";
         BlockingQueue<ResourceEvent> events = new LinkedBlockingQueue<>();
-        try (Handle observed = documents.observe(event -> {
-                    if (!(event instanceof ResourceEvent.ListChanged)) {
-                        events.add(event);
-                    }
-                });
-                Handle watched = documents
-                        .watch(uri, ServerRequest.detached())
-                        .toCompletableFuture()
-                        .join()) {
+        Handle observed = documents.observe(event -> {
+            if (event.toString().contains(uri)) {
+                events.add(event);
+            }
+        });
+        Handle watched =
+                documents.watch(uri, ServerRequest.detached()).toCompletableFuture().join();
+        try {
             Files.writeString(file, "Subject: other\n\nx\n");
-            assertThat(events.poll(60, TimeUnit.SECONDS)).asString().contains(uri);
+            assertThat(events.poll(60, TimeUnit.SECONDS)).isNotNull();
+        } finally {
+            watched.close();
+            observed.close();
         }
     }
 

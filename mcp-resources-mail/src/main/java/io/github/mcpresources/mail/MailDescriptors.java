@@ -65,10 +65,11 @@ final class MailDescriptors {
     }
 
     private static ResourceDescriptor data(String uri, UriTemplate template, UriTemplate.Match match) {
-        if (template == MailUris.HEADERS || template == MailUris.PART_HEADERS) {
+        String name = template.toString();
+        if (name.endsWith("/headers")) {
             return descriptor(uri, "headers", "Headers", JSON, -1);
         }
-        if (template == MailUris.PROPERTIES || template == MailUris.PART_PROPERTIES) {
+        if (name.endsWith("/properties")) {
             return descriptor(uri, "properties", "Properties", JSON, -1);
         }
         boolean isPlain = match.findString(MailUris.FORMAT)

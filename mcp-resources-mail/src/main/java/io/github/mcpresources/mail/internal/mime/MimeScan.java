@@ -56,6 +56,7 @@ final class MimeScan {
     private boolean isLong;
     /** The number of characters of base64 in the current line, which may turn out to be a boundary. */
     private long lineCharacters;
+
     private long lineStart;
     /** The offset of the line break before the current line. */
     private long breakStart;

@@ -50,6 +50,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.search,
             io.github.mcpresources.skills;
     exports io.github.mcpresources.internal.documents to
+            io.github.mcpresources.examples,
             io.github.mcpresources.mail,
             io.github.mcpresources.office,
             io.github.mcpresources.pdf,

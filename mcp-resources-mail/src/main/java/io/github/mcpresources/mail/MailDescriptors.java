@@ -32,8 +32,9 @@ final class MailDescriptors {
         for (UriTemplate template : List.of(MailUris.HEADERS, MailUris.PROPERTIES, MailUris.TEXT)) {
             Optional<UriTemplate.Match> match = template.match(uri);
             if (match.isPresent()) {
-                reads.inventory(known(uri, match.get(), context), context)
-                        .orElseThrow(() -> new ResourceNotFoundException(uri));
+                if (reads.inventory(known(uri, match.get(), context), context).isEmpty()) {
+                    throw new ResourceNotFoundException(uri);
+                }
                 return Optional.of(data(uri, template, match.get()));
             }
         }
@@ -64,10 +65,11 @@ final class MailDescriptors {
     }
 
     private static ResourceDescriptor data(String uri, UriTemplate template, UriTemplate.Match match) {
-        if (template == MailUris.HEADERS || template == MailUris.PART_HEADERS) {
+        String name = template.toString();
+        if (name.endsWith("/headers")) {
             return descriptor(uri, "headers", "Headers", JSON, -1);
         }
-        if (template == MailUris.PROPERTIES || template == MailUris.PART_PROPERTIES) {
+        if (name.endsWith("/properties")) {
             return descriptor(uri, "properties", "Properties", JSON, -1);
         }
         boolean isPlain = match.findString(MailUris.FORMAT)

@@ -108,7 +108,7 @@ final class MailResources {
 
     private void text(
             MailCompletions completions, UriTemplate template, String name, String title, String description) {
-        boolean isPart = template == MailUris.PART_TEXT;
+        boolean isPart = template.toString().contains("{path}");
         var registration = templates
                 .template(template)
                 .name(name)

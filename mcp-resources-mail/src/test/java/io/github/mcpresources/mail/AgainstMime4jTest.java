@@ -122,7 +122,9 @@ class AgainstMime4jTest {
 
     /** Returns bytes with the line breaks of this machine, because Mime4j changes those of some attachments. */
     private static String lines(byte[] bytes) {
-        return new String(bytes, StandardCharsets.ISO_8859_1).replace("\r\n", "\n").stripTrailing();
+        return new String(bytes, StandardCharsets.ISO_8859_1)
+                .replace("\r\n", "\n")
+                .stripTrailing();
     }
 
     private static String words(String text) {

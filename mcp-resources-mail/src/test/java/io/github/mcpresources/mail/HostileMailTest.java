@@ -41,14 +41,20 @@ class HostileMailTest {
 
     @Test
     void tooManyPartsAreRefused() {
-        refused(TestMail.raw("Subject: s\nContent-Type: multipart/mixed; boundary=x\n\n" + "--x\n\n\n".repeat(20_001)), "parts");
+        refused(
+                TestMail.raw("Subject: s\nContent-Type: multipart/mixed; boundary=x\n\n" + "--x\n\n\n".repeat(20_001)),
+                "parts");
     }
 
     @Test
     void deeplyNestedMultipartsAreRefused() {
         StringBuilder mail = new StringBuilder("Subject: s\n");
         for (int level = 0; level < 10_000; level++) {
-            mail.append("Content-Type: multipart/mixed; boundary=b").append(level).append("\n\n--b").append(level).append('\n');
+            mail.append("Content-Type: multipart/mixed; boundary=b")
+                    .append(level)
+                    .append("\n\n--b")
+                    .append(level)
+                    .append('\n');
         }
         refused(TestMail.raw(mail.toString()), "depth");
     }
@@ -109,7 +115,8 @@ class HostileMailTest {
 
     @Test
     void boundaryOfOneCharacterIsOnlyABoundary() {
-        byte[] mail = TestMail.raw("Subject: s\nContent-Type: multipart/mixed; boundary=\"-\"\n\n---\n\none\n---\n\ntwo\n-----\n");
+        byte[] mail = TestMail.raw(
+                "Subject: s\nContent-Type: multipart/mixed; boundary=\"-\"\n\n---\n\none\n---\n\ntwo\n-----\n");
         assertThat(direct.text(mail, "text")).contains("one", "two");
     }
 
@@ -122,7 +129,8 @@ class HostileMailTest {
                         "text"))
                 .contains("Subject");
         assertThat(direct.text(
-                        TestMail.raw("Subject: s\nContent-Type: multipart/mixed; boundary=\"\"\n\n--\n\nbody\n"), "text"))
+                        TestMail.raw("Subject: s\nContent-Type: multipart/mixed; boundary=\"\"\n\n--\n\nbody\n"),
+                        "text"))
                 .contains("body");
     }
 

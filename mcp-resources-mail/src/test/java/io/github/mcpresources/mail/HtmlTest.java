@@ -36,7 +36,8 @@ class HtmlTest {
     void dataTablesAreTablesAndOtherTablesAreText() {
         assertThat(markdown("<table><tr><th>A<th>B</tr><tr><td>1|2<td>3</tr></table>"))
                 .isEqualTo("| A | B |\n| --- | --- |\n| 1\\|2 | 3 |");
-        assertThat(markdown("<table><tr><td><table><tr><td>left<td>right</table></table>")).isEqualTo("left right");
+        assertThat(markdown("<table><tr><td><table><tr><td>left<td>right</table></table>"))
+                .isEqualTo("left right");
     }
 
     @Test
@@ -47,9 +48,10 @@ class HtmlTest {
 
     @Test
     void scriptsStylesAndHiddenTextAreLeftOut() {
-        String text = markdown("<style>p{}</style><script>run()</script><p onclick='run()'>seen</p>"
-                + "<div style='DISPLAY : none'>hidden</div><p hidden>secret</p><span style='font-size:0'>tiny</span>"
-                + "<!-- note --><iframe src='https://x'></iframe><form><input value=v></form><svg><text>s</text></svg>");
+        String text = markdown(
+                "<style>p{}</style><script>run()</script><p onclick='run()'>seen</p>"
+                        + "<div style='DISPLAY : none'>hidden</div><p hidden>secret</p><span style='font-size:0'>tiny</span>"
+                        + "<!-- note --><iframe src='https://x'></iframe><form><input value=v></form><svg><text>s</text></svg>");
         assertThat(text).isEqualTo("seen");
     }
 
@@ -72,8 +74,7 @@ class HtmlTest {
         assertThat(markdown("<p># no heading</p><p>![x](https://evil.example)</p><p>1. no list</p><p>a_b *c*</p>"))
                 .isEqualTo("\\# no heading\n\n!\\[x\\](https://evil.example)\n\n1\\. no list\n\na_b \\*c\\*");
         byte[] plain = TestMail.raw("Subject: s\n\n![x](https://evil.example) <img src=x> 1 < 2\n");
-        assertThat(direct.text(plain, "text?format=md"))
-                .contains("\\![x](https://evil.example) \\<img src=x> 1 < 2");
+        assertThat(direct.text(plain, "text?format=md")).contains("\\![x](https://evil.example) \\<img src=x> 1 < 2");
     }
 
     @Test
@@ -92,7 +93,9 @@ class HtmlTest {
 
     @Test
     void plainFormNamesTargetsOfLinks() {
-        assertThat(body("<p>see <a href='https://example.org'>this</a> and <a href='https://b.org'>https://b.org</a></p>", "txt"))
+        assertThat(body(
+                        "<p>see <a href='https://example.org'>this</a> and <a href='https://b.org'>https://b.org</a></p>",
+                        "txt"))
                 .isEqualTo("see this <https://example.org> and https://b.org");
     }
 }

@@ -33,8 +33,9 @@ class MimeTest {
 
     @Test
     void preambleAndEpilogueAreNotText() {
-        byte[] mail = TestMail.raw("Subject: s\nContent-Type: multipart/mixed; boundary=x\n\npreamble\n--x\n\nbody\n--x--\n"
-                + "epilogue\n");
+        byte[] mail =
+                TestMail.raw("Subject: s\nContent-Type: multipart/mixed; boundary=x\n\npreamble\n--x\n\nbody\n--x--\n"
+                        + "epilogue\n");
         assertThat(text(mail)).contains("body").doesNotContain("preamble", "epilogue");
     }
 
@@ -47,8 +48,9 @@ class MimeTest {
 
     @Test
     void longerLineIsNoBoundary() {
-        byte[] mail = TestMail.raw("Subject: s\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\none\n--xy\ntwo\n--x  \n\n"
-                + "three\n--x--\n");
+        byte[] mail =
+                TestMail.raw("Subject: s\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\none\n--xy\ntwo\n--x  \n\n"
+                        + "three\n--x--\n");
         assertThat(text(mail)).contains("one\n--xy\ntwo", "three");
     }
 
@@ -61,7 +63,8 @@ class MimeTest {
 
     @Test
     void multipartWithoutBoundaryIsText() {
-        assertThat(text(TestMail.raw("Subject: s\nContent-Type: multipart/mixed\n\nall of it\n"))).contains("all of it");
+        assertThat(text(TestMail.raw("Subject: s\nContent-Type: multipart/mixed\n\nall of it\n")))
+                .contains("all of it");
     }
 
     @Test
@@ -78,7 +81,9 @@ class MimeTest {
                 .part("text/plain", "plain words")
                 .part("text/html", "<p>html <b>words</b></p>")
                 .bytes();
-        assertThat(direct.text(mail, "text?format=md")).contains("html **words**").doesNotContain("plain");
+        assertThat(direct.text(mail, "text?format=md"))
+                .contains("html **words**")
+                .doesNotContain("plain");
         assertThat(text(mail)).contains("plain words").doesNotContain("html");
         assertThat(direct.text(mail, "properties")).contains("\"attachment_count\":0");
     }
@@ -92,28 +97,37 @@ class MimeTest {
 
     @Test
     void encodingsAreDecoded() {
-        assertThat(text(TestMail.of("Content-Transfer-Encoding: quoted-printable").text("caf=C3=A9 =3D soft=\r\nline")))
+        assertThat(text(TestMail.of("Content-Transfer-Encoding: quoted-printable")
+                        .text("caf=C3=A9 =3D soft=\r\nline")))
                 .contains("café = softline");
-        assertThat(text(TestMail.of("Content-Transfer-Encoding: BASE64").text("Y2Fmw6k="))).contains("café");
-        assertThat(text(TestMail.of("Content-Transfer-Encoding: x-unknown").text("as it is"))).contains("as it is");
+        assertThat(text(TestMail.of("Content-Transfer-Encoding: BASE64").text("Y2Fmw6k=")))
+                .contains("café");
+        assertThat(text(TestMail.of("Content-Transfer-Encoding: x-unknown").text("as it is")))
+                .contains("as it is");
     }
 
     @Test
     void damagedEncodingsGiveWhatCanBeDecoded() {
         assertThat(text(TestMail.of("Content-Transfer-Encoding: base64").text("Y2F!m~w6k\r\n*?")))
                 .contains("café");
-        assertThat(text(TestMail.of("Content-Transfer-Encoding: quoted-printable").text("a=ZZb=3Dc=")))
+        assertThat(text(TestMail.of("Content-Transfer-Encoding: quoted-printable")
+                        .text("a=ZZb=3Dc=")))
                 .contains("a=ZZb=c");
     }
 
     @Test
     void wrongAndUnknownCharsetsGiveReadableText() {
         Charset latin = StandardCharsets.ISO_8859_1;
-        assertThat(text(TestMail.raw("Content-Type: text/plain; charset=utf-8\n\ncafé\n", latin))).contains("café");
-        assertThat(text(TestMail.raw("Content-Type: text/plain; charset=us-ascii\n\ncafé\n"))).contains("café");
-        assertThat(text(TestMail.raw("Content-Type: text/plain; charset=\"x-no-such\"\n\ncafé\n"))).contains("café");
-        assertThat(text(TestMail.raw("Content-Type: text/plain; charset=\"a/../b\"\n\ncafé\n"))).contains("café");
-        assertThat(text(TestMail.raw("Content-Type: text/plain; charset=koi8-r\n\nпривет\n", Charset.forName("KOI8-R"))))
+        assertThat(text(TestMail.raw("Content-Type: text/plain; charset=utf-8\n\ncafé\n", latin)))
+                .contains("café");
+        assertThat(text(TestMail.raw("Content-Type: text/plain; charset=us-ascii\n\ncafé\n")))
+                .contains("café");
+        assertThat(text(TestMail.raw("Content-Type: text/plain; charset=\"x-no-such\"\n\ncafé\n")))
+                .contains("café");
+        assertThat(text(TestMail.raw("Content-Type: text/plain; charset=\"a/../b\"\n\ncafé\n")))
+                .contains("café");
+        assertThat(text(TestMail.raw(
+                        "Content-Type: text/plain; charset=koi8-r\n\nпривет\n", Charset.forName("KOI8-R"))))
                 .contains("привет");
         assertThat(text(TestMail.raw("Content-Type: text/plain; charset=gb2312\n\n镕基\n", Charset.forName("GBK"))))
                 .contains("镕基");
@@ -125,9 +139,11 @@ class MimeTest {
 
     @Test
     void encodedWordsAreDecodedInTheirForms() {
-        assertThat(text(TestMail.of("Subject: =?UTF-8?Q?caf=C3?= =?UTF-8?Q?=A9_au?= lait").text("x")))
+        assertThat(text(TestMail.of("Subject: =?UTF-8?Q?caf=C3?= =?UTF-8?Q?=A9_au?= lait")
+                        .text("x")))
                 .contains("Subject: café au lait");
-        assertThat(text(TestMail.of("Subject: =?utf-8*en?b?Y2Fmw6k=?= =?no-such?q?=FF?= =?utf-8?q?x?=").text("x")))
+        assertThat(text(TestMail.of("Subject: =?utf-8*en?b?Y2Fmw6k=?= =?no-such?q?=FF?= =?utf-8?q?x?=")
+                        .text("x")))
                 .contains("Subject: café=?no-such?q?=FF?=x");
         assertThat(text(TestMail.of("Subject: =?utf-8?b?!!!?= =?utf-8?q?broken").text("x")))
                 .contains("broken");
@@ -146,15 +162,17 @@ class MimeTest {
 
     @Test
     void damagedFieldsDoNotHideTheMail() {
-        String text = text(TestMail.raw("no field\n: empty\nTo: a@b, <broken\nSubject : spaced\nContent-Type: text/plain; "
-                + "charset\nDate: never\n\nbody\n"));
+        String text =
+                text(TestMail.raw("no field\n: empty\nTo: a@b, <broken\nSubject : spaced\nContent-Type: text/plain; "
+                        + "charset\nDate: never\n\nbody\n"));
         assertThat(text).contains("To: ", "broken", "Subject: spaced", "Date: never", "body");
     }
 
     @Test
     void namesOfParametersAreThoseOfRfc2231AndOfEncodedWords() {
         assertThat(name("attachment; filename*=UTF-8''caf%C3%A9.txt")).isEqualTo("café.txt");
-        assertThat(name("attachment; filename*0*=UTF-8''caf; filename*1*=%C3%A9; filename*2=.txt")).isEqualTo("café.txt");
+        assertThat(name("attachment; filename*0*=UTF-8''caf; filename*1*=%C3%A9; filename*2=.txt"))
+                .isEqualTo("café.txt");
         assertThat(name("attachment; filename=\"=?utf-8?q?caf=C3=A9.txt?=\"")).isEqualTo("café.txt");
         assertThat(name("attachment; filename=two words.txt")).startsWith("two");
     }

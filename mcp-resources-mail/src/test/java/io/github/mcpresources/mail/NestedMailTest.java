@@ -80,9 +80,14 @@ class NestedMailTest {
     private static byte[] mbox(int messages) {
         StringBuilder text = new StringBuilder();
         for (int at = 1; at <= messages; at++) {
-            text.append("From ann@example.org Mon Jan  1 10:00:0").append(at % 10).append(" 2024\nSubject: mail ").append(at)
-                    .append("\nFrom: Ann | Smith <ann@example.org>\nDate: Mon, 1 Jan 2024 10:00:00 +0100\n\nFrom the start, text ")
-                    .append(at).append("\n\nFrom here on\n>From quoted\n\n");
+            text.append("From ann@example.org Mon Jan  1 10:00:0")
+                    .append(at % 10)
+                    .append(" 2024\nSubject: mail ")
+                    .append(at)
+                    .append(
+                            "\nFrom: Ann | Smith <ann@example.org>\nDate: Mon, 1 Jan 2024 10:00:00 +0100\n\nFrom the start, text ")
+                    .append(at)
+                    .append("\n\nFrom here on\n>From quoted\n\n");
         }
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }

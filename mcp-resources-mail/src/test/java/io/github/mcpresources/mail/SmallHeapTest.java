@@ -44,8 +44,8 @@ class SmallHeapTest {
 
     @Test
     void htmlWithMillionElementsIsRefusedByTheMemoryBudget() throws Exception {
-        Path file = Files.writeString(
-                folder.resolve("html.eml"), "Content-Type: text/html\n\n" + "<p>".repeat(1_000_000));
+        Path file =
+                Files.writeString(folder.resolve("html.eml"), "Content-Type: text/html\n\n" + "<p>".repeat(1_000_000));
         assertThat(read(file, "text")).contains("memoryBudget");
     }
 

@@ -63,8 +63,9 @@ final class TestMail {
 
     TestMail attachment(String type, String name, String text) {
         return part(
-                "Content-Type: " + type + "\nContent-Transfer-Encoding: base64\nContent-Disposition: attachment; filename=\""
-                        + name + "\"",
+                "Content-Type: " + type
+                        + "\nContent-Transfer-Encoding: base64\nContent-Disposition: attachment; filename=\"" + name
+                        + "\"",
                 Base64.getMimeEncoder().encode(text.getBytes(StandardCharsets.UTF_8)));
     }
 

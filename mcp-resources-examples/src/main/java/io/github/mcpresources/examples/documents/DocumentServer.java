@@ -222,7 +222,7 @@ public final class DocumentServer implements Callable<Integer> {
                 builder.keys(keys.ring());
             }
             try (ResourceServer resources = builder.build()) {
-                FindTool find = new FindTool(resources, provider, library::officeText);
+                FindTool find = new FindTool(resources, provider, library::officeText, library::servesText);
                 McpServers mcp = new McpServers(
                         resources,
                         find,

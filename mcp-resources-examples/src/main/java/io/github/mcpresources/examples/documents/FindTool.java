@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -34,7 +35,6 @@ final class FindTool {
 
     private static final int MAX_LINE_LENGTH = 1024 * 1024;
 
-    private static final List<String> TEXT_URIS = List.of("office://", "pdf://");
     private static final int MAX_NOTE = 300;
     /** The note at the end of a text that is not complete. */
     private static final Pattern CONTINUED =
@@ -44,16 +44,22 @@ final class FindTool {
     private final ToolReader reader;
     private final Texts texts;
     private final OfficeTexts office;
+    private final Predicate<String> isText;
 
-    /** A function that returns the URI of the text of an Office or PDF document. */
+    /** A function that returns the URI of the text of an Office document or of a document of another format. */
     @FunctionalInterface
     interface OfficeTexts {
         /** Returns the URI of the text; empty if there is none. */
         Optional<String> uri(String document) throws IOException;
     }
 
-    /** Creates the tool. The tool reads documents line by line, so that documents may have any size. */
-    FindTool(ResourceServer resources, ResourceProvider documents, OfficeTexts office) {
+    /**
+     * Creates the tool. The tool reads documents line by line, so that documents may have any size.
+     *
+     * @param isText checks whether a URI is that of the text of a document with a format
+     */
+    FindTool(ResourceServer resources, ResourceProvider documents, OfficeTexts office, Predicate<String> isText) {
+        this.isText = isText;
         this.resources = resources;
         this.office = office;
         reader = ToolReader.of(resources);
@@ -154,9 +160,9 @@ final class FindTool {
     }
 
     /** Returns the note that only the first part of a long document was searched. */
-    private static Optional<McpSchema.Content> rest(String uri, String text) {
+    private Optional<McpSchema.Content> rest(String uri, String text) {
         Matcher note = CONTINUED.matcher(text.substring(Math.max(0, text.length() - MAX_NOTE)));
-        return TEXT_URIS.stream().anyMatch(uri::startsWith) && note.find()
+        return isText.test(uri) && note.find()
                 ? Optional.of(
                         McpSchema.TextContent.builder("The rest of the document was not searched. " + note.group(1))
                                 .build())

@@ -120,6 +120,11 @@ final class Library implements AutoCloseable {
         return office == null ? Optional.empty() : office.textUri(uri);
     }
 
+    /** Checks whether a URI is that of the text of a document with a format, such as an Office document. */
+    boolean servesText(String uri) {
+        return office != null && office.servesText(uri);
+    }
+
     /** Returns the tools for the items of Office documents; empty if these items are not served. */
     Optional<OfficeTools> tools() {
         return Optional.ofNullable(office).map(OfficeLibrary::tools);

@@ -4,14 +4,17 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.documents.DocumentFormat;
+import io.github.mcpresources.internal.documents.DocumentTools;
 import io.github.mcpresources.office.DocumentIndex;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.OfficeTools;
 import io.github.mcpresources.pdf.PdfDocuments;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,9 @@ final class OfficeLibrary implements AutoCloseable {
     private final DirectoryResources files;
     private final OfficeDocuments documents;
     private final PdfDocuments pdfs;
+    /** The formats of the documents. A file that belongs to none of them is read as one of the first format. */
+    private final List<DocumentFormat> formats;
+
     private final AutoCloseable samples;
 
     private OfficeLibrary(
@@ -45,6 +51,9 @@ final class OfficeLibrary implements AutoCloseable {
         }
         documents = builder.build();
         pdfs = PdfDocuments.builder().files(files).listing(listed).build();
+        formats = Stream.of(documents, pdfs)
+                .map(provider -> DocumentFormat.of(provider).orElseThrow())
+                .toList();
     }
 
     /**
@@ -80,12 +89,16 @@ final class OfficeLibrary implements AutoCloseable {
      */
     Optional<String> textUri(String uri) throws IOException {
         Optional<Path> file = files.file(uri);
-        if (file.isPresent() && uri.toLowerCase(Locale.ROOT).endsWith(".pdf")) {
-            return Optional.of("pdf://" + pdfs.docId(file.get()) + "/text?format=txt");
+        if (file.isEmpty()) {
+            return Optional.empty();
         }
-        return file.isEmpty()
-                ? Optional.empty()
-                : Optional.of("office://" + documents.docId(file.get()) + "/text?format=txt");
+        DocumentFormat format = DocumentTools.of(formats, uri).orElse(formats.get(0));
+        return format.docId(uri, null).map(docId -> format.textUri(docId) + "?format=txt");
+    }
+
+    /** Checks whether a URI is one of a text that this library serves. */
+    boolean servesText(String uri) {
+        return formats.stream().anyMatch(format -> uri.startsWith(format.kind().prefix()));
     }
 
     OfficeTools tools() {

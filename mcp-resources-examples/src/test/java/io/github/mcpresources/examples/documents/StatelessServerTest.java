@@ -32,7 +32,7 @@ class StatelessServerTest {
         ResourceServer resources = ResourceServer.of(provider);
         McpServers servers = new McpServers(
                 resources,
-                new FindTool(resources, provider, library::officeText),
+                new FindTool(resources, provider, library::officeText, library::servesText),
                 store,
                 new LateJsonMapper(),
                 true,

@@ -52,6 +52,11 @@ final class MimeScan {
     private final byte[] prefix = new byte[PREFIX];
 
     private int kept;
+    /** True if the line is longer than its kept prefix. In header fields, the rest was then added. */
+    private boolean isLong;
+    /** The number of characters of base64 in the current line, which may turn out to be a boundary. */
+    private long lineCharacters;
+
     private long lineStart;
     /** The offset of the line break before the current line. */
     private long breakStart;
@@ -127,15 +132,12 @@ final class MimeScan {
                 return;
             }
         } else if (leaf != null && state == State.BODY && leaf.encoding().equals("base64")) {
-            leaf.count(characters(block, from, length));
+            lineCharacters += characters(block, from, length);
         }
         System.arraycopy(block, from, prefix, kept, fits);
         kept += fits;
         isLong |= isOverflowing;
     }
-
-    /** True if the line is longer than its kept prefix. In header fields, the rest was then added. */
-    private boolean isLong;
 
     private long characters(byte[] block, int from, int length) {
         long count = 0;
@@ -156,6 +158,9 @@ final class MimeScan {
         if (!isLong && length >= 2 && prefix[0] == '-' && prefix[1] == '-' && isBoundary(length, breakAt)) {
             startLine(breakAt, hasReturn);
             return;
+        }
+        if (leaf != null) {
+            leaf.count(lineCharacters);
         }
         if (state == State.HEADERS) {
             if (length == 0 && !isLong) {
@@ -181,6 +186,7 @@ final class MimeScan {
         lineStart = breakAt + 1;
         kept = 0;
         isLong = false;
+        lineCharacters = 0;
     }
 
     private boolean isBoundary(int length, long breakAt) {

@@ -100,7 +100,7 @@ public final class TnefMail implements Mail {
         String type = SafeNames.type(mime == null ? "" : mime.strip(), name);
         byte[] bytes = bytes(attachment);
         boolean isNested = bytes != null && isTnef(bytes, NESTED);
-        contents.add(isNested ? java.util.Arrays.copyOfRange(bytes, NESTED, bytes.length) : bytes);
+        contents.add(bytes != null && isNested ? java.util.Arrays.copyOfRange(bytes, NESTED, bytes.length) : bytes);
         attachments.add(new io.github.mcpresources.mail.internal.message.Attachment(
                 number,
                 name,

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -172,7 +173,7 @@ final class EventCodec {
             out.writeByte(UPDATED_MATCHING);
             writeText(matching.template(), out);
             out.writeInt(matching.values().size());
-            for (Map.Entry<String, String> value : matching.values().entrySet()) {
+            for (Map.Entry<String, String> value : new TreeMap<>(matching.values()).entrySet()) { // always the same bytes
                 writeText(value.getKey(), out);
                 writeText(value.getValue(), out);
             }

@@ -20,7 +20,7 @@ final class Sender {
 
     private static final Logger log = LoggerFactory.getLogger(Sender.class);
 
-    /** The maximum number of bytes of the events in one frame, even if the channel allows larger frames. */
+    /** The maximum size of the events in one frame in bytes, even if the channel allows larger frames. */
     private static final int MAX_PAYLOAD = 256 * 1024;
 
     private final Channel channel;
@@ -38,7 +38,7 @@ final class Sender {
     private long sequence;
 
     private volatile boolean failing;
-    /** True if the most recently completed attempt to send events failed. The other nodes then lack these events. */
+    /** True if the last completed attempt to send events failed. The other nodes then lack these events. */
     private volatile boolean owesEvents;
 
     Sender(Channel channel, String topic, FrameSigner signer, String service, String node, TimeSource time) {
@@ -62,15 +62,12 @@ final class Sender {
         return sequence;
     }
 
-    /** Checks whether the most recently completed attempt to send a frame failed. */
+    /** Checks whether the last completed attempt to send a frame failed. */
     boolean isFailing() {
         return failing;
     }
 
-    /**
-     * Sends events in one or more frames, depending on their size. The stage completes when the broker has accepted all
-     * frames.
-     */
+    /** Sends events in one or more frames. The stage completes when the broker has accepted all frames. */
     CompletionStage<Void> send(Frame.Kind kind, List<ResourceEvent> events) {
         List<CompletionStage<Void>> stages =
                 payloads(events).stream().map(payload -> send(kind, payload)).toList();
@@ -148,9 +145,9 @@ final class Sender {
     }
 
     /**
-     * Waits until the broker has accepted the frames with events, but no longer than the given time, and announces that
-     * this node leaves. If the broker did not accept the last events, nothing is announced: the other nodes then detect
-     * the loss of this node, and treat all resources as changed.
+     * Waits for a limited time until the broker has accepted the frames with events, and announces that this node
+     * leaves. If the broker did not accept the last events, nothing is announced. The other nodes then detect the loss
+     * of this node, and treat all resources as changed.
      */
     void end(Duration wait) {
         if (owesEvents) {

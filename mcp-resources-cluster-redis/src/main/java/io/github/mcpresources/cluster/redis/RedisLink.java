@@ -20,8 +20,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The client of a Redis server. It opens connections, which do not reconnect by themselves. If a connection fails, all
- * its commands fail, and a new connection must be opened.
+ * The client of a Redis server. Its connections do not reconnect. If a connection fails, all its commands fail, and a
+ * new connection must be opened.
  */
 final class RedisLink {
 
@@ -81,7 +81,7 @@ final class RedisLink {
         }
     }
 
-    /** Starts to close a connection that is still open. This method does not wait until the connection is closed. */
+    /** Starts to close a connection that is still open, without waiting. */
     void close(StatefulRedisConnection<String, byte[]> connection) {
         if (connection instanceof RedisChannelHandler<?, ?> handler && handler.isClosed()) {
             return;
@@ -93,8 +93,8 @@ final class RedisLink {
     }
 
     /**
-     * Starts to shut down the threads of the client. The threads end when the connections are closed, or after one
-     * second. This method does not wait until they end.
+     * Starts to shut down the threads of the client, without waiting. They end when the connections are closed, or
+     * after one second.
      */
     synchronized void close() {
         CompletionStage<Void> closed = closing.orTimeout(1, TimeUnit.SECONDS)

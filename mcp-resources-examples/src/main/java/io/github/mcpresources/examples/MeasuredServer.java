@@ -26,7 +26,6 @@ final class MeasuredServer {
         return resources;
     }
 
-    /** Adds the meters of the server's event bus to a registry. */
     static void measure(ResourceServer resources, ClusterBus bus, MeterRegistry meterRegistry) {
         // snippet: bus
         MicrometerBusMetrics.of(resources::busStatus).bindTo(meterRegistry);

@@ -103,9 +103,7 @@ public final class ExplorerServlet extends HttpServlet {
         }
     }
 
-    /**
-     * Returns the name of the requested file; null if the path of the servlet is requested without a slash at its end.
-     */
+    /** Returns the name of the requested file; null for the path of the servlet without a slash at its end. */
     private static @Nullable String name(HttpServletRequest request) {
         String inServlet = request.getPathInfo();
         if (inServlet == null && request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH) {

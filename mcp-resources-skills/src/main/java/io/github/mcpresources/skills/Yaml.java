@@ -33,8 +33,8 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  * parsers may read differently, is rejected: tags, merge keys, keys that are not strings, cycles, numbers that are not
  * finite, and integers beyond 2<sup>53</sup>.
  *
- * <p>The events of the parser are checked while the values are built, so that deep nesting and repeated aliases need
- * only a bounded amount of memory.
+ * <p>The limits are checked while the values are built, so that deep nesting and repeated aliases need only a bounded
+ * amount of memory.
  */
 final class Yaml {
 
@@ -55,7 +55,7 @@ final class Yaml {
 
     private final Iterator<Event> events;
     private final ScalarResolver resolver = new CoreSchema().getScalarResolver();
-    /** The finished values by anchor. The value is empty while the YAML value of the anchor is still being read. */
+    /** The values by anchor; empty while the value of the anchor is being read. */
     private final Map<Anchor, Optional<Value>> anchors = new HashMap<>();
 
     private int values;

@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The command line options for access over HTTP: the token, whether tools may write, whether there are sessions, and
- * the explorer. Over stdio, only the program that started the server can communicate with it, so the options do not
- * apply.
+ * The options for access over HTTP: the token, whether tools may write, whether there are sessions, and the explorer.
+ * They do not apply to stdio, where only the program that started the server can communicate with it.
  */
 final class AccessOptions {
 
@@ -114,12 +113,10 @@ final class AccessOptions {
         }
     }
 
-    /** Checks whether clients of revisions before 2026-07-28 are served without sessions. */
     boolean isStateless() {
         return stateless;
     }
 
-    /** Checks whether the explorer is served. */
     boolean isExplored() {
         return !unexplored;
     }

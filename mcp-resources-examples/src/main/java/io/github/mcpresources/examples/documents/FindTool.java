@@ -36,7 +36,7 @@ final class FindTool {
 
     private static final List<String> TEXT_URIS = List.of("office://", "pdf://");
     private static final int MAX_NOTE = 300;
-    /** The note at the end of a text that is not complete. */
+    /** The note at the end of an incomplete text. */
     private static final Pattern CONTINUED =
             Pattern.compile("\n\n(\\[The text continues at offset [^\\]]{1,200}\\])\n\\z");
 
@@ -45,14 +45,14 @@ final class FindTool {
     private final Texts texts;
     private final OfficeTexts office;
 
-    /** A function that returns the URI of the text of an Office or PDF document. */
+    /** Returns the URI of the text of an Office or PDF document. */
     @FunctionalInterface
     interface OfficeTexts {
-        /** Returns the URI of the text; empty if there is none. */
+        /** Returns empty if there is no such text. */
         Optional<String> uri(String document) throws IOException;
     }
 
-    /** Creates the tool. The tool reads documents line by line, so that documents may have any size. */
+    /** Creates the tool. It reads documents line by line, because documents may have any size. */
     FindTool(ResourceServer resources, ResourceProvider documents, OfficeTexts office) {
         this.resources = resources;
         this.office = office;
@@ -105,10 +105,7 @@ final class FindTool {
         return McpSchema.CallToolResult.builder(blocks).build();
     }
 
-    /**
-     * Finds the lines in the text of an Office document. If this server does not serve the text of the document, the
-     * result is an error.
-     */
+    /** Finds lines in the text of an Office document. If the text is not served, the result is an error. */
     private McpSchema.CallToolResult findInOffice(String uri, String text, McpTransportContext caller)
             throws IOException {
         Optional<String> readable = office.uri(uri);
@@ -153,7 +150,7 @@ final class FindTool {
         }
     }
 
-    /** Returns the note that only the first part of a long document was searched. */
+    /** Returns a note if only the first part of a long document was searched. */
     private static Optional<McpSchema.Content> rest(String uri, String text) {
         Matcher note = CONTINUED.matcher(text.substring(Math.max(0, text.length() - MAX_NOTE)));
         return TEXT_URIS.stream().anyMatch(uri::startsWith) && note.find()
@@ -169,7 +166,7 @@ final class FindTool {
                 .build();
     }
 
-    /** Finds the lines that contain a string in a resource, which is read as a whole. */
+    /** Finds lines in a resource, which is read as a whole. */
     private McpSchema.CallToolResult findInAny(String uri, String text, McpTransportContext caller) {
         AtomicInteger left = new AtomicInteger(MAX_LINES);
         List<McpSchema.Content> blocks = new ArrayList<>();

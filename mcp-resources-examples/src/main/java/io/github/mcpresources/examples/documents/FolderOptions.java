@@ -35,7 +35,6 @@ final class FolderOptions {
                     + " Without this option, files with such names are not served.")
     private boolean secretNames;
 
-    /** Checks whether folders are watched for changes. */
     boolean areWatched() {
         return !unwatched;
     }
@@ -55,7 +54,7 @@ final class FolderOptions {
     }
 
     /**
-     * Creates a provider that serves each folder under the folder's name.
+     * Serves each folder under its own name.
      *
      * @throws IllegalArgumentException if a glob is invalid, or a folder cannot be served
      */

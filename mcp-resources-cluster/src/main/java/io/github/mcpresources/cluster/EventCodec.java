@@ -36,7 +36,6 @@ final class EventCodec {
     private static final int VISIBLE_TO_ALL = 0;
     private static final int VISIBLE_TO_PRINCIPALS = 1;
 
-    /** The maximum number of list changes in one event. */
     private static final int MAX_CHANGES = 200;
 
     private EventCodec() {}

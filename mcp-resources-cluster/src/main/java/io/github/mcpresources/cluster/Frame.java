@@ -32,7 +32,6 @@ record Frame(
         long sentOn,
         byte[] payload) {
 
-    /** The version of the format that this class writes. */
     static final int VERSION = 1;
 
     /** The size of a frame without its payload, names and signature, in bytes. */
@@ -41,9 +40,7 @@ record Frame(
     /** The kinds of frames. */
     enum Kind {
         EVENTS(0),
-        /** Events that a node received late. Each node notifies its clients of these events again. */
         AGAIN(1),
-        /** A heartbeat. */
         BEAT(2),
         /** The sender leaves, and has sent all its events. */
         BYE(3),
@@ -71,7 +68,6 @@ record Frame(
         return kind == other.number();
     }
 
-    /** Checks whether this version of the library supports the frame. */
     boolean isKnown() {
         return version == VERSION && kind <= Kind.COMMITTED.number();
     }

@@ -14,10 +14,9 @@ import java.util.Set;
  */
 final class Lateness {
 
-    /** The time for which late events are collected before they are sent. */
     private static final Duration COLLECTION = Duration.ofMillis(20);
 
-    /** The maximum number of collected events. A single resync replaces more events. */
+    /** The maximum number of collected events. More events are replaced by a single resync. */
     private static final int MAX_EVENTS = 10_000;
 
     private final Sender sender;

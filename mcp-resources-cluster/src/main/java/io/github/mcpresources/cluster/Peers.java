@@ -16,19 +16,13 @@ final class Peers {
 
     /** The result of checking the number of a frame. */
     enum Verdict {
-        /** The frame is the next frame of its sender. */
         NEXT,
-        /** Frames before this frame are missing. */
         AFTER_GAP,
-        /** The frame has been received before. */
         KNOWN,
-        /** The time of sending differs from the clock of this node by more than {@link Peers#CLOCK_DIFFERENCE}. */
         OTHER_CLOCK,
-        /** The sender is a new node, and the maximum number of nodes is reached. */
         TOO_MANY_NODES
     }
 
-    /** The maximum difference between the time of sending and the clock of this node. */
     static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
     private static final int MAX_PEERS = 1_000;
@@ -153,7 +147,6 @@ final class Peers {
         return isOld ? Duration.ZERO : Duration.ofNanos(Math.max(longest, longestBefore));
     }
 
-    /** Checks whether no frame of any node has been received yet. */
     synchronized boolean isEmpty() {
         return peers.isEmpty();
     }
@@ -193,7 +186,6 @@ final class Peers {
         return lost;
     }
 
-    /** Returns the number of other nodes from which this node currently receives frames. */
     synchronized int others() {
         long now = time.nanoTime();
         return (int) peers.entrySet().stream()

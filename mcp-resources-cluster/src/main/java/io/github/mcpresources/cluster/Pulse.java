@@ -21,7 +21,6 @@ final class Pulse {
 
     private static final Logger log = LoggerFactory.getLogger(Pulse.class);
 
-    /** The time between two heartbeats. */
     static final Duration BEAT = Duration.ofSeconds(1);
 
     /** The time between two checks, which determine the state of the bus and send a heartbeat if one is due. */
@@ -44,7 +43,7 @@ final class Pulse {
 
     private boolean calling;
     private boolean hasSpoken;
-    /** Changed only under the lock. */
+    /** The current state. Changed only under the lock. */
     private volatile EventBus.State state = EventBus.State.UP;
 
     private volatile boolean stopped;
@@ -128,7 +127,7 @@ final class Pulse {
         return hears ? EventBus.State.CANNOT_SEND : EventBus.State.DOWN;
     }
 
-    /** Passes the state to a new listener, after the reports of a change that have begun. */
+    /** Passes the state to a new listener. If the listeners are being called, the new listener is called afterwards. */
     void tell(Consumer<EventBus.State> newListener) {
         synchronized (this) {
             EventBus.State now = state;

@@ -43,7 +43,6 @@ final class Receiver implements Channel.Listener {
     private final LogRateLimit failureLogRate = new LogRateLimit();
     private final LogRateLimit duplicateLogRate = new LogRateLimit(Duration.ofMinutes(1));
     private final Throttle gap;
-    /** The reason for the latest gap. */
     private volatile String gapReason = "";
 
     private volatile boolean closed;
@@ -251,7 +250,6 @@ final class Receiver implements Channel.Listener {
         return peers.duplicates();
     }
 
-    /** Returns the number of other nodes from which this node currently receives frames. */
     int nodes() {
         return peers.others();
     }

@@ -32,7 +32,6 @@ final class Sender {
     private final long epoch;
     private final int maxPayload;
     private final SecureRandom random = new SecureRandom();
-    /** The stage of the last call that sent events. */
     private volatile CompletionStage<Void> last = CompletableFuture.completedFuture(null);
     /** The number of the last frame. Guarded by {@code this}. */
     private long sequence;
@@ -57,12 +56,10 @@ final class Sender {
         return epoch;
     }
 
-    /** Returns the number of sent frames, without the frames of transactions. */
     synchronized long sent() {
         return sequence;
     }
 
-    /** Checks whether the last completed attempt to send a frame failed. */
     boolean isFailing() {
         return failing;
     }
@@ -80,14 +77,12 @@ final class Sender {
         return last;
     }
 
-    /** Returns the signed frames of events that the application sends in a transaction. */
     List<byte[]> committed(List<ResourceEvent> events) {
         return payloads(events).stream()
                 .map(payload -> signed(Frame.Kind.COMMITTED, random.nextLong(), payload))
                 .toList();
     }
 
-    /** Encodes events as the payloads of one or more frames. */
     private List<byte[]> payloads(List<ResourceEvent> events) {
         List<byte[]> payloads = new ArrayList<>();
         ByteArrayOutputStream payload = new ByteArrayOutputStream();
@@ -104,7 +99,6 @@ final class Sender {
         return payloads;
     }
 
-    /** Sends a frame without events. */
     CompletionStage<Void> send(Frame.Kind kind) {
         return send(kind, new byte[0]);
     }

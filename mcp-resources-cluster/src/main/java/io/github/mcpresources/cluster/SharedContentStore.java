@@ -233,7 +233,6 @@ public final class SharedContentStore implements ContentStore {
                 .size();
     }
 
-    /** Returns all entries, in the order of the list. */
     private Stream<SharedEntry> all() {
         requireOpen();
         List<ContentEngine.Entry> all = new ArrayList<>();

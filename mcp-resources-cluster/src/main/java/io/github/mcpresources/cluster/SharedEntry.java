@@ -21,7 +21,6 @@ import org.slf4j.LoggerFactory;
  */
 record SharedEntry(ContentEngine.Entry entry, Header header, String uri, ResourceDescriptor descriptor, String digest) {
 
-    /** The maximum number of characters of the metadata. */
     private static final int MAX_METADATA_LENGTH = 64 * 1024;
 
     private static final String DIGEST = "digest";

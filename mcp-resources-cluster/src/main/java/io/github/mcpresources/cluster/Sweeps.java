@@ -17,10 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sweeps implements Handle {
 
-    /** The longest time between two sweeps. */
     static final Duration INTERVAL = Duration.ofMinutes(1);
 
-    /** The time from a failed sweep to the next sweep. */
     static final Duration RETRY = Duration.ofSeconds(5);
 
     private static final Duration SHORTEST = Duration.ofMillis(1);

@@ -150,7 +150,6 @@ public final class ExplorerServlet extends HttpServlet {
         return false;
     }
 
-    /** Checks whether an {@code If-None-Match} header names a tag. */
     private static boolean isKnown(@Nullable String header, String tag) {
         return header != null
                 && TAGS.splitAsStream(header.strip())

@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 /** The files of the page, which the build has put beside this class. */
 final class WebFiles {
 
-    /** The file that a browser opens. */
     static final String INDEX = "index.html";
 
     private static final String DIRECTORY = "web/";

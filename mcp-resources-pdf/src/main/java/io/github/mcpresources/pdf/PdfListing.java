@@ -26,7 +26,6 @@ final class PdfListing {
 
     private static final Logger log = LoggerFactory.getLogger(PdfDocuments.class);
 
-    /** The maximum number of documents that are opened for one page of the list. */
     private static final int MAX_OPENED = 50;
 
     private static final int MAX_WARNED = 10_000;

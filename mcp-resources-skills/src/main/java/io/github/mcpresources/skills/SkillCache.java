@@ -24,7 +24,6 @@ final class SkillCache {
      */
     private static final int MAX_FILES = 200_000;
 
-    /** The maximum number of cached {@code SKILL.md} files. */
     private static final int MAX_MANIFESTS = 20_000;
 
     /** The maximum number of names in all cached directories. A directory counts as one more name. */
@@ -50,7 +49,6 @@ final class SkillCache {
             @Nullable SkillDescriptor skill,
             @Nullable String reason) {
 
-        /** Checks that the given files are the files of this value, and have not changed. */
         boolean isCurrent(List<FileState> now) {
             if (now.size() != files.size()) {
                 return false;

@@ -29,10 +29,8 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
 
     static final String MANIFEST = "SKILL.md";
 
-    /** The maximum nesting depth below the directory of all skills. */
     static final int MAX_DEPTH = 32;
 
-    /** The maximum number of entries of all kinds below the directory of a skill. */
     static final int MAX_ENTRIES = 5_000;
 
     /** Thrown if a skill has more files or entries than the limit. */

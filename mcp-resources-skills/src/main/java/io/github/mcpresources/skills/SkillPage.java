@@ -54,7 +54,6 @@ final class SkillPage {
         seen = path;
     }
 
-    /** Ends the page before a path. */
     void endBefore(String path) {
         next = path;
     }

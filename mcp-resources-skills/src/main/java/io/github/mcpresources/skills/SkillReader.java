@@ -50,7 +50,6 @@ final class SkillReader {
         return new SkillDirectory.Collector(cache, clock.get(), limits.files());
     }
 
-    /** Returns the number of reads so far, for tests. */
     long reads() {
         return reads.get();
     }
@@ -150,7 +149,6 @@ final class SkillReader {
         }
     }
 
-    /** Checks that a {@code SKILL.md} is a file that this process may read. */
     private static void requireFile(Kind kind) throws InvalidSkillException {
         switch (kind) {
             case FILE -> {}

@@ -74,7 +74,6 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
     private final ManifestDescriptors descriptors;
     private final boolean watches;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
-    /** The logged reasons by path. */
     private final Map<String, String> logged = new ConcurrentHashMap<>();
 
     private SkillResources(Builder builder, Path directory) {

@@ -66,7 +66,6 @@ record SkillUris(String start) {
         return hasAuthority(path) ? Optional.of(path) : Optional.empty();
     }
 
-    /** Checks whether a path can be part of a URI. Without a prefix, the first segment is the authority of the URI. */
     boolean hasAuthority(String path) {
         int slash = path.indexOf('/');
         String first = slash < 0 ? path : path.substring(0, slash);

@@ -38,10 +38,8 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  */
 final class Yaml {
 
-    /** The maximum nesting depth of mappings and sequences. */
     static final int MAX_DEPTH = 32;
 
-    /** The maximum number of values after the replacement of aliases. */
     static final int MAX_VALUES = 10_000;
 
     /** The maximum number of characters of all keys and values after the replacement of aliases. */

@@ -29,10 +29,8 @@ final class BatchWriter implements ConnectionLoop.Connection {
     private static final int MOST_FRAMES = 1_000;
     private static final int MOST_BYTES = 2 * 1024 * 1024;
     private static final int VALID_SECONDS = 2;
-    /** The shortest time between two insertions. */
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(2);
 
-    /** The statement timeout that this connection sets in PostgreSQL. */
     static final Duration LONGEST = Duration.ofSeconds(2);
 
     /** A frame that has not been inserted. */
@@ -158,7 +156,6 @@ final class BatchWriter implements ConnectionLoop.Connection {
         }
     }
 
-    /** Closes the connection. The stages of queued frames fail. */
     @Override
     public void close() {
         List<Pending> waiting = new ArrayList<>();

@@ -52,7 +52,6 @@ final class ContentCalls implements AutoCloseable {
     private final DataSource source;
     private final ContentTables tables;
     private final ThreadPoolExecutor threads;
-    /** The running and queued calls. */
     private final Set<Call<?>> pending = ConcurrentHashMap.newKeySet();
     /** The idle connections, the most recently used first. Guarded by {@code this}, as are the fields below. */
     private final Deque<Idle> idle = new ArrayDeque<>();

@@ -195,13 +195,13 @@ final class ContentTables {
      */
     final String put;
 
-    /** Parameters: store, position, now, maximum number of entries. */
+    /** Selects a page. Parameters: store, position, now, maximum number of entries. */
     final String page;
 
-    /** Parameters: store, id, now. */
+    /** Selects an entry. Parameters: store, id, now. */
     final String find;
 
-    /** Parameters: store, id, version. */
+    /** Selects the bytes of an entry. Parameters: store, id, version. */
     final String bytes;
 
     /**

@@ -39,7 +39,6 @@ final class FrameTable {
         this.retention = retention;
     }
 
-    /** Returns the name of the frame table and of the notification channel. */
     String name() {
         return frames;
     }

@@ -12,7 +12,6 @@ import org.slf4j.LoggerFactory;
 /** Opens and closes connections to the database. */
 final class Sessions {
 
-    /** The network timeout for the response to a statement. */
     static final Duration ANSWER = Duration.ofMillis(2_500);
 
     private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);

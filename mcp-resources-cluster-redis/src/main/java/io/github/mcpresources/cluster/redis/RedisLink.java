@@ -25,7 +25,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class RedisLink {
 
-    /** The timeout for commands and for opening a connection. */
     static final Duration ANSWER = Duration.ofSeconds(3);
 
     private static final RedisCodec<String, byte[]> CODEC = RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE);
@@ -59,7 +58,6 @@ final class RedisLink {
         }
     }
 
-    /** Returns the address of the Redis server, without the password. */
     String target() {
         return "Redis at " + (uri.getSocket() != null ? uri.getSocket() : uri.getHost() + ":" + uri.getPort());
     }

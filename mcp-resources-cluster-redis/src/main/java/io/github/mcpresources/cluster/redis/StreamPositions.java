@@ -32,7 +32,6 @@ final class StreamPositions {
         ids.put(stream, id);
     }
 
-    /** Checks whether the position of each stream is known. */
     boolean isKnown() {
         return !ids.containsValue("");
     }

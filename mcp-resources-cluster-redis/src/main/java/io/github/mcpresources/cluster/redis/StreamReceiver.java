@@ -114,7 +114,10 @@ final class StreamReceiver implements ConnectionLoop.Connection {
                 .toArray(StreamOffset[]::new);
     }
 
-    /** Returns the streams without the entry whose id the map contains for the stream. */
+    /**
+     * Returns the streams whose expected entry is missing. The map contains the id of the expected entry of each
+     * stream.
+     */
     private List<String> missing(Map<String, String> entries) throws Exception {
         Map<String, RedisFuture<List<StreamMessage<String, byte[]>>>> found = new HashMap<>();
         entries.forEach((stream, id) -> found.put(stream, commands.xrange(stream, Range.create(id, id))));

@@ -18,7 +18,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class StreamSender implements ConnectionLoop.Connection, RedisConnectionStateListener {
 
-    /** The field of a stream entry with the frame. */
     static final String FRAME = "f";
 
     private final RedisLink link;

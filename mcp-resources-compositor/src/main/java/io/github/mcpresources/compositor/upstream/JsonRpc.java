@@ -54,12 +54,10 @@ final class JsonRpc implements Wire.Receiver {
         wire.open(this);
     }
 
-    /** Sends a request. Cancelling the future cancels the request. */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params) {
         return request(ids.incrementAndGet(), method, params);
     }
 
-    /** Sends a request, with a listener for its progress. */
     CompletableFuture<Map<String, Object>> request(
             String method, Map<String, ?> params, ServerRequest.ProgressListener progress) {
         long id = ids.incrementAndGet();
@@ -106,7 +104,7 @@ final class JsonRpc implements Wire.Receiver {
         return answer;
     }
 
-    /** The future completes when the notification has been sent. */
+    /** Sends a notification. The future completes when the notification has been sent. */
     CompletableFuture<Void> notify(String method, Map<String, ?> params) {
         return send(message(method, params));
     }

@@ -59,7 +59,6 @@ final class AccessOptions {
 
     private final @Nullable String given;
 
-    /** Creates options that read the token from the given environment variables. */
     AccessOptions(Map<String, String> environment) {
         given = environment.get(VARIABLE);
     }
@@ -121,7 +120,6 @@ final class AccessOptions {
         return !unexplored;
     }
 
-    /** Checks whether the tools that write are served over HTTP. */
     boolean mayWrite() {
         return !tokenless || writingTools;
     }

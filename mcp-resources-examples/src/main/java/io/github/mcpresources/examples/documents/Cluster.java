@@ -57,7 +57,6 @@ final class Cluster implements AutoCloseable {
         this.leaving = leaving;
     }
 
-    /** Creates a cluster of this server only. */
     static Cluster ofOne(ContentStore store) {
         return new Cluster(store, store, null, "", builder -> {}, () -> {});
     }
@@ -108,7 +107,6 @@ final class Cluster implements AutoCloseable {
         return explanation;
     }
 
-    /** Connects a resource server to the other servers of the cluster. */
     void connect(ResourceServer.Builder builder) {
         connecting.accept(builder);
     }

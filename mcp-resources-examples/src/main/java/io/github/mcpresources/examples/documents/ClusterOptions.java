@@ -39,7 +39,6 @@ final class ClusterOptions {
     private final @Nullable String variable;
     private @Nullable ClusterAddress address;
 
-    /** Creates options that read the URL from the given environment variables. */
     ClusterOptions(Map<String, String> environment) {
         variable = environment.get(VARIABLE);
     }

@@ -36,7 +36,6 @@ final class FindTool {
 
     private static final List<String> TEXT_URIS = List.of("office://", "pdf://");
     private static final int MAX_NOTE = 300;
-    /** The note at the end of an incomplete text. */
     private static final Pattern CONTINUED =
             Pattern.compile("\n\n(\\[The text continues at offset [^\\]]{1,200}\\])\n\\z");
 
@@ -105,7 +104,6 @@ final class FindTool {
         return McpSchema.CallToolResult.builder(blocks).build();
     }
 
-    /** Finds lines in the text of an Office document. If the text is not served, the result is an error. */
     private McpSchema.CallToolResult findInOffice(String uri, String text, McpTransportContext caller)
             throws IOException {
         Optional<String> readable = office.uri(uri);
@@ -166,7 +164,6 @@ final class FindTool {
                 .build();
     }
 
-    /** Finds lines in a resource, which is read as a whole. */
     private McpSchema.CallToolResult findInAny(String uri, String text, McpTransportContext caller) {
         AtomicInteger left = new AtomicInteger(MAX_LINES);
         List<McpSchema.Content> blocks = new ArrayList<>();

@@ -39,7 +39,6 @@ final class FolderOptions {
         return !unwatched;
     }
 
-    /** Returns the warning for folders from which no file is served. */
     String nothingServed(List<Path> directories) {
         String folders = directories.stream().map(Path::toString).collect(Collectors.joining(", "));
         String advice = includes.isEmpty() && excludes.isEmpty()

@@ -31,7 +31,6 @@ final class HelpGroups {
 
     private HelpGroups() {}
 
-    /** Makes the help of a command show its options in groups. */
     static void apply(CommandLine commandLine) {
         commandLine.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, HelpGroups::text);
         commandLine.getHelpSectionMap().remove(UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING);

@@ -16,7 +16,6 @@ final class LateSchemaValidator implements JsonSchemaValidator {
         return McpJsonDefaults.getSchemaValidator().validate(schema, value);
     }
 
-    /** Accepts every schema of a tool, without loading the SDK's validator. */
     @Override
     public void assertConforms(String context, Map<String, Object> schema) {}
 }

@@ -69,7 +69,6 @@ final class Library implements AutoCloseable {
         return URI.create(Texts.FILE_URI + root).getPath().substring(1);
     }
 
-    /** Creates a library of folders, each under its own name. */
     static Library of(DirectoryResources documents, OfficeMode mode) {
         return of(documents, mode, null);
     }
@@ -86,7 +85,6 @@ final class Library implements AutoCloseable {
                 mode == OfficeMode.OFF ? null : OfficeLibrary.of(documents, mode == OfficeMode.LIST, index));
     }
 
-    /** Creates a library of the project's samples. */
     static Library ofSamples(OfficeMode mode) {
         return new Library(
                 SampleDocuments.provider(),

@@ -25,7 +25,6 @@ final class LinesReader implements ResourceReader {
     static final TemplateVariable<Integer> TO =
             TemplateVariable.integer("to").range(1, Integer.MAX_VALUE).defaultValue(Integer.MAX_VALUE);
 
-    /** The maximum number of characters of a string on every JVM. */
     private static final int MAX_STRING_LENGTH = Integer.MAX_VALUE - 8;
 
     /** The memory for each character in bytes: two each in the lines and in the string that joins the lines. */

@@ -84,7 +84,7 @@ final class LogOutput extends PrintStream {
         return incident.find() && !text.contains(incident.group()) ? text + " " + incident.group() : text;
     }
 
-    /** Writes a line of a stack trace, which belongs to the preceding line. */
+    /** Writes a line of a stack trace. */
     @Override
     public synchronized void println(Object line) {
         if (line instanceof Throwable failure) {

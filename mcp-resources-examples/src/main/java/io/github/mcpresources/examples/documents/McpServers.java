@@ -111,7 +111,6 @@ final class McpServers {
                 .build();
     }
 
-    /** Adds a tool for servers with and without sessions. */
     private void add(McpStatelessServerFeatures.SyncToolSpecification tool) {
         statelessTools.add(tool);
         tools.add(new McpServerFeatures.SyncToolSpecification(

@@ -32,7 +32,6 @@ final class Overview {
                 .join();
     }
 
-    /** Returns the table of the first page of documents and of all templates. */
     static String of(Page<ResourceDescriptor> documents, ResourceProvider provider) {
         List<String[]> rows = new ArrayList<>();
         rows.add(new String[] {"URI", "MIME TYPE", "BYTES"});

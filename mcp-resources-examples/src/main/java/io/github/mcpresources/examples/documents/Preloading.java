@@ -37,7 +37,6 @@ final class Preloading {
         }
     }
 
-    /** Loads the mapper, and the classes that it needs for the {@code initialize} request and its result. */
     private static void loadMapper() throws IOException {
         McpJsonMapper mapper = McpJsonDefaults.getMapper();
         McpSchema.InitializeRequest client =

@@ -29,7 +29,7 @@ final class RenderTool {
     private final ContentStore store;
     private final MemoryBudget budget;
 
-    /** Each rendering reserves memory from the budget, which all requests share. */
+    /** Creates the tool. Each rendering reserves memory from the budget, which all requests share. */
     RenderTool(ContentStore store, MemoryBudget budget) {
         this.store = store;
         this.budget = budget;

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class RenderingMemory {
 
-    /** The characters that can begin a node of the parsed text. */
     private static final String MARKS = "\n*_[]!<&|`~\\-+>#\"";
 
     private static final long PARSED_CHARACTER = 20;
@@ -42,7 +41,6 @@ final class RenderingMemory {
 
     private RenderingMemory() {}
 
-    /** Returns the memory for parsing Markdown and for the parsed nodes. */
     static long ofParsing(String markdown) {
         long nodes = paddedCells(markdown);
         for (int at = 0; at < markdown.length(); at++) {
@@ -75,7 +73,6 @@ final class RenderingMemory {
         return cells;
     }
 
-    /** Returns the memory for the nodes of a document and for its HTML. */
     static long ofHtml(Node document, String markdown) {
         long nodes = 0;
         for (Node node = document; node != null; node = next(node, document)) {
@@ -84,7 +81,6 @@ final class RenderingMemory {
         return PARSED_CHARACTER * markdown.length() + PARSED_NODE * nodes;
     }
 
-    /** Returns the memory for rendering a document as PDF, including its layout and drawing. */
     static long ofPdf(Node document, String markdown) {
         long bytes = DRAWN_CHARACTER * markdown.length();
         for (Node node = document; node != null; node = next(node, document)) {
@@ -120,7 +116,6 @@ final class RenderingMemory {
         return DRAWN_INLINE + (text.isEmpty() ? 0 : ofWord(node) * furtherWords(text));
     }
 
-    /** Counts the words of a string after the first word. */
     private static long furtherWords(String text) {
         return text.chars().filter(Character::isWhitespace).count();
     }

@@ -25,11 +25,9 @@ final class SampleDocuments {
             "stations.xml",
             "welcome.md");
 
-    /** The names of the Office documents. */
     static final List<String> OFFICE =
             NAMES.stream().filter(name -> name.startsWith("office/")).toList();
 
-    /** The name of the folder in URIs. */
     static final String ROOT = "sample-documents";
 
     private SampleDocuments() {}

@@ -28,7 +28,6 @@ final class SkillOptions implements AutoCloseable {
             })
     private List<Path> directories = List.of();
 
-    /** The providers of the folders, in the order of the command line. */
     private final List<SkillResources> providers = new ArrayList<>();
 
     List<Path> directories() {

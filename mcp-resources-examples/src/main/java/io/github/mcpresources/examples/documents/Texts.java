@@ -23,7 +23,6 @@ import java.util.concurrent.CompletionException;
 /** Reads the documents of a provider as text, on the calling thread. */
 record Texts(ResourceProvider documents) {
 
-    /** The prefix of the URIs of all documents. */
     static final String FILE_URI = "file:///";
 
     private static final UriTemplate DOCUMENT = UriTemplate.parse(FILE_URI + "{+path}");

@@ -60,10 +60,8 @@ public final class HttpEndpoint implements AutoCloseable {
 
     private static final String PATH = "/mcp";
 
-    /** The servlet of the endpoint. */
     private static final String ENDPOINT = "endpoint";
 
-    /** The servlet for all other paths. */
     private static final String OTHERS = "others";
 
     /** The path of the explorer's page, and patterns for its files. */

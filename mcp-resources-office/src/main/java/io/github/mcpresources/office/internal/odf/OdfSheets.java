@@ -33,7 +33,6 @@ final class OdfSheets {
     private @Nullable CellRange used;
     private int row;
     private long shapeCharacters;
-    /** The first column with content in the current row. */
     private int left = Integer.MAX_VALUE;
 
     private int right = -1;
@@ -248,7 +247,6 @@ final class OdfSheets {
         }
     }
 
-    /** Returns a formula without the namespace and the equals sign. */
     private static @Nullable String shown(@Nullable String formula) {
         if (formula == null) {
             return null;

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 final class WordFields {
 
     private static final int MAX_INSTRUCTION = 8192;
-    /** The groups are the switches before the target, the target, and the switches after the target. */
+    /**
+     * Matches a {@code HYPERLINK} instruction. The groups are the switches before the target, the target, and the
+     * switches after the target.
+     */
     private static final Pattern HYPERLINK =
             Pattern.compile("\\s*HYPERLINK\\s+((?:\\\\[a-z]\\s+)*+)\"?([^\"\\s\\\\][^\"\\s]*)\"?(.*)", Pattern.DOTALL);
 
@@ -38,7 +41,6 @@ final class WordFields {
         this.limits = limits;
     }
 
-    /** Checks whether the current text belongs to the instruction of a field. */
     boolean inInstruction() {
         return instructions > 0;
     }

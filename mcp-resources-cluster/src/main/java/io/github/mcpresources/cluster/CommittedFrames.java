@@ -5,9 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.TimeSource;
 
 /**
- * The recently received frames that were sent in transactions. The numbers of such frames are random, not consecutive.
- * A repeated frame is detected by its number. A frame that is older than these records is rejected because of its time
- * of sending.
+ * The recently received frames of transactions, whose numbers are random. A repeated frame is detected by its number. A
+ * frame that is older than these records is rejected because of its time of sending.
  */
 final class CommittedFrames {
 

@@ -13,18 +13,18 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Loads and caches the bytes of the entries of one store. Bytes with a given digest never change, so a cached value
- * cannot be outdated. Concurrent reads of the same entry load its bytes only once.
+ * cannot be outdated. Concurrent reads of the same entry load its bytes once.
  */
 final class ContentBytes {
 
-    /** The number of bytes that a cache entry needs in addition to its content. */
+    /** The size of a cache entry without its content, in bytes. */
     private static final int OVERHEAD = 256;
 
     private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);
 
     /**
-     * The key of cached bytes and of running loads. The key contains the version, because a load returns an empty
-     * result if this version of the entry no longer exists.
+     * The key of cached bytes and of running loads. It contains the version, because a load returns an empty result if
+     * this version of the entry no longer exists.
      */
     private record Key(String id, long version, String digest) {
         static Key of(SharedEntry entry) {
@@ -49,12 +49,10 @@ final class ContentBytes {
                 .build();
     }
 
-    /** Checks whether the bytes of an entry are in the cache. */
     boolean has(SharedEntry entry) {
         return cache.getIfPresent(Key.of(entry)) != null;
     }
 
-    /** Caches the bytes of an entry that this server stored. */
     void add(SharedEntry entry, byte[] bytes) {
         cache.put(Key.of(entry), bytes);
     }

@@ -24,24 +24,19 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Calls the methods of a {@link ContentEngine}, and limits each call to the timeout of the {@link SharedContentStore}.
- */
+/** Calls the methods of a {@link ContentEngine}, with the timeout of the {@link SharedContentStore}. */
 final class EngineCalls {
 
     private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);
     private static final long LOG_PAUSE = TimeUnit.SECONDS.toNanos(1);
 
-    /**
-     * The executor of the stages that depend on a call. These stages must not occupy a thread of the engine or of a
-     * timer.
-     */
+    /** Runs the stages that depend on a call, because they must not occupy a thread of the engine or of a timer. */
     private static final Executor FOLLOWING = new CompletableFuture<Void>().defaultExecutor();
 
     private final ContentEngine engine;
     private final Duration timeout;
     private final TimeSource time;
-    /** The incident that was logged last. Failures within one second share an incident. Guarded by {@code this}. */
+    /** The last logged incident. Failures within one second share an incident. Guarded by {@code this}. */
     private String incident = "";
 
     private long logged = System.nanoTime() - LOG_PAUSE;
@@ -63,8 +58,8 @@ final class EngineCalls {
     }
 
     /**
-     * Makes a call. If the engine fails, the stage fails with the same exception. If the engine does not answer within
-     * the timeout, the stage fails with an {@link IOException}. Dependent stages do not run on a thread of the engine.
+     * Makes a call. If the engine does not answer within the timeout, the stage fails with an {@link IOException}.
+     * Dependent stages do not run on a thread of the engine.
      */
     <T> CompletionStage<T> within(Callable<? extends CompletionStage<T>> call) {
         CompletionStage<T> asked = SafeStage.of(call);
@@ -112,11 +107,11 @@ final class EngineCalls {
     }
 
     /**
-     * Makes a call that changes contents, waits for its result and reports it. If the engine fails or does not answer,
-     * it may have made the change nevertheless.
+     * Makes a call that changes contents, waits for its result and reports it. An engine that fails or does not answer
+     * may still have made the change.
      *
      * @param what the purpose of the call, as in {@link #await}
-     * @param report reports the result, even if the engine answers after the timeout
+     * @param report receives the result, even if the engine answers after the timeout
      * @param reportUnknown reports that the engine may have made the change; called again if the engine fails after the
      *     timeout
      * @throws UncheckedIOException if the engine fails or does not answer

@@ -37,15 +37,14 @@ final class EventCodec {
     private static final int VISIBLE_TO_ALL = 0;
     private static final int VISIBLE_TO_PRINCIPALS = 1;
 
-    /** The maximum number of list changes in one event. */
     private static final int MAX_CHANGES = 200;
 
     private EventCodec() {}
 
     /**
-     * Writes an event in one or more parts, each of which fits into the given number of bytes. List changes are divided
-     * among several events. Any other event that is too large, and a single list change that is too large, is replaced
-     * by a shorter event that concerns more resources.
+     * Writes an event in one or more parts of at most {@code max} bytes. List changes are divided among several events.
+     * Any other event that is too large, and a single list change that is too large, is replaced by a shorter event
+     * that concerns more resources.
      */
     static List<byte[]> write(ResourceEvent event, int max) {
         List<byte[]> parts = new ArrayList<>();
@@ -71,8 +70,8 @@ final class EventCodec {
     }
 
     /**
-     * Splits an event that contains many list changes. List changes whose visibility cannot be encoded are replaced by
-     * less specific events.
+     * Splits an event with many list changes. List changes whose visibility cannot be encoded are replaced by less
+     * specific events.
      */
     private static List<ResourceEvent> split(ResourceEvent event) {
         if (!(event instanceof ResourceEvent.ListChanged changed)) {
@@ -105,10 +104,9 @@ final class EventCodec {
     }
 
     /**
-     * Returns the update event for an added or removed resource. Each node determines the visibility of the resource
-     * from its own provider, but that provider does not find a removed resource. For a removed resource, this method
-     * therefore returns an {@code UpdatedUnder} event. This event also notifies clients that are subscribed to a
-     * directory that contains the resource.
+     * Returns the update event for an added or removed resource. Each node asks its own provider for the visibility of
+     * a resource, but does not find a removed resource. For a removed resource, this method therefore returns an
+     * {@code UpdatedUnder} event. It also notifies clients that are subscribed to a directory above the resource.
      */
     private static ResourceEvent update(Change.Kind kind, String uri) {
         return kind == Change.Kind.ADDED ? new ResourceEvent.Updated(uri) : new ResourceEvent.UpdatedUnder(uri);
@@ -119,7 +117,7 @@ final class EventCodec {
                 || visibility.principals().isPresent();
     }
 
-    /** Returns a shorter event that concerns at least the same resources and fits into the given number of bytes. */
+    /** Returns an event of at most {@code max} bytes that concerns at least the same resources. */
     private static ResourceEvent wider(ResourceEvent event, int max) {
         if (event instanceof ResourceEvent.Updated updated) {
             return under(updated.uri(), max);
@@ -136,9 +134,8 @@ final class EventCodec {
     }
 
     /**
-     * Returns an update event for all resources whose URIs start with the given URI, if this event fits into the given
-     * number of bytes. Otherwise returns the event for the deepest directory that contains the URI and whose event
-     * fits; a resync event if there is none.
+     * Returns an update event for all resources whose URIs start with the given URI. If this event is too large,
+     * returns the event for the deepest directory above that fits, or else a resync event.
      */
     private static ResourceEvent under(String uri, int max) {
         int end = uri.length();
@@ -278,10 +275,7 @@ final class EventCodec {
         return new Change(kind, entry, Visibility.toPrincipals(principals));
     }
 
-    /**
-     * Reads the number of the elements or bytes that follow. Each element has at least one byte, so the number cannot
-     * exceed the number of remaining bytes.
-     */
+    /** Reads the number of the elements or bytes that follow, which cannot exceed the number of remaining bytes. */
     private static int readCount(DataInputStream in) throws IOException {
         int count = in.readInt();
         if (count < 0 || count > in.available()) {

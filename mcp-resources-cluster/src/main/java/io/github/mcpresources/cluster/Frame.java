@@ -12,13 +12,12 @@ import java.io.UncheckedIOException;
  *
  * @param version the version of the format
  * @param kind the number of the {@link Kind}, or another number if the sender has a later version of the library
- * @param service the name of the service to which the sender belongs; only nodes of the same service share events
+ * @param service the name of the sender's service; only nodes of the same service share events
  * @param node the name of the sender
- * @param epoch a random number that the sender chose when it was started, and that distinguishes it from other
- *     processes with the same name
+ * @param epoch a random number that distinguishes the sender from other processes with the same name
  * @param sequence the number of the frame, beginning with 1 when the sender starts; random for {@link Kind#COMMITTED}
- * @param sentAt the time at which the frame was sent, in nanoseconds of the sender's monotonic clock
- * @param sentOn the time of day at which the frame was sent, in milliseconds since 1970
+ * @param sentAt the time of sending in nanoseconds of the sender's monotonic clock
+ * @param sentOn the time of sending in milliseconds since 1970
  * @param payload the events; empty if there are none
  */
 @SuppressWarnings("ArrayRecordComponent") // frames are never compared
@@ -33,21 +32,17 @@ record Frame(
         long sentOn,
         byte[] payload) {
 
-    /** The version of the format that this class writes. */
     static final int VERSION = 1;
 
-    /** The number of bytes of a frame, without its payload, names and signature. */
+    /** The size of a frame without its payload, names and signature, in bytes. */
     static final int FIXED_BYTES = 2 + 1 + 1 + 2 + 2 + 4 * Long.BYTES;
 
-    /** Kinds of frames. */
+    /** The kinds of frames. */
     enum Kind {
-        /** Events that were published. */
         EVENTS(0),
-        /** Events that a node received late. Each node notifies its clients of these events again. */
         AGAIN(1),
-        /** A heartbeat. */
         BEAT(2),
-        /** The announcement that the sender leaves. The sender has sent all its events before. */
+        /** The sender leaves, and has sent all its events. */
         BYE(3),
         /**
          * Events of a transaction of the application. The broker sends the frame when the transaction is committed,
@@ -73,7 +68,6 @@ record Frame(
         return kind == other.number();
     }
 
-    /** Checks whether this version of the library supports the version and the kind of the frame. */
     boolean isKnown() {
         return version == VERSION && kind <= Kind.COMMITTED.number();
     }
@@ -98,9 +92,8 @@ record Frame(
     }
 
     /**
-     * Reads a frame.
+     * Reads a frame without its signature.
      *
-     * @param bytes the frame without its signature
      * @throws IOException if the bytes are not a frame
      */
     static Frame of(byte[] bytes) throws IOException {

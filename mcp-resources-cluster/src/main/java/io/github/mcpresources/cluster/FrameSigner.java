@@ -7,11 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Signs frames, and verifies their signatures. The signature is at the end of a frame.
- *
- * @param signatures creates and verifies signatures with the keys that all nodes share
- */
+/** Signs frames at their end, and verifies the signatures, with the keys that all nodes share. */
 record FrameSigner(Signatures signatures) {
 
     static FrameSigner of(KeyRing keys) {
@@ -26,11 +22,7 @@ record FrameSigner(Signatures signatures) {
         return signed;
     }
 
-    /**
-     * Verifies the signature at the end of a frame, and removes the signature.
-     *
-     * @return the bytes without the signature; null if the signature is missing or not valid
-     */
+    /** Returns the bytes without the signature; null if the signature is missing or not valid. */
     byte @Nullable [] verified(byte[] signed) {
         int length = signed.length - Signatures.BYTES;
         if (length < 0) {

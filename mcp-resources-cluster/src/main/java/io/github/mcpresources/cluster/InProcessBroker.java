@@ -66,7 +66,7 @@ final class InProcessBroker implements Supplier<Channel> {
         }
     }
 
-    /** A thread that passes the frames of some topics to a listener. */
+    /** Passes the frames of some topics to a listener. */
     private final class Receiver extends Thread implements Handle {
 
         private final Channel channel;

@@ -19,14 +19,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The entries of one store in the memory of this process. All methods are guarded by {@code this}. */
+/** The entries of one store in the memory of this process. Guarded by {@code this}. */
 final class InProcessContents {
 
     /** An entry with its bytes. */
     private static final class Held {
         private final Entry entry;
         private final byte[] bytes;
-        /** The position in the order of eviction. The entry with the lowest position is evicted first. */
+        /** The position in the order of eviction, the lowest first. */
         private long order;
 
         private @Nullable Instant end;
@@ -121,7 +121,7 @@ final class InProcessContents {
                 .map(held -> held.entry);
     }
 
-    /** Returns the stored entry with its bytes; empty if the entry was dropped or replaced. */
+    /** Returns empty if the entry was dropped or replaced. */
     private Optional<Held> held(Entry entry) {
         return Optional.ofNullable(byId.get(entry.id())).filter(held -> held.entry.version() == entry.version());
     }

@@ -10,15 +10,13 @@ import java.util.Set;
 
 /**
  * Sends late events to all nodes again. An event is late if another node may have notified its clients before this node
- * received the event. Such a client may have read the old content from this node. Therefore, all nodes notify their
- * clients again.
+ * received the event. Such a client may have read the old content from this node.
  */
 final class Lateness {
 
-    /** The time over which late events are collected before they are sent. */
     private static final Duration COLLECTION = Duration.ofMillis(20);
 
-    /** The maximum number of collected events. If there are more, a single resync replaces them. */
+    /** The maximum number of collected events. More events are replaced by a single resync. */
     private static final int MAX_EVENTS = 10_000;
 
     private final Sender sender;
@@ -48,14 +46,14 @@ final class Lateness {
     }
 
     /**
-     * Sends the events of a transaction a second time, in a frame that contains the time of sending. From the delay of
-     * this frame, each node determines whether it received the events late.
+     * Sends the events of a transaction a second time, in a frame with the time of sending, from which each node
+     * determines whether it received the events late.
      */
     void measure(List<ResourceEvent> known) {
         sender.send(Frame.Kind.EVENTS, known);
     }
 
-    /** Ends the attempts to resend events that the broker did not accept. */
+    /** Stops resending events that the broker did not accept. */
     void close() {
         closed = true;
     }

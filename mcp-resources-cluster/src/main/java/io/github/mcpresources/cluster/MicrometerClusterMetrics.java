@@ -118,7 +118,7 @@ public final class MicrometerClusterMetrics implements MeterBinder {
                 .register(registry);
     }
 
-    /** Returns a counter. The counter refers to this object strongly, so that the bus is not garbage-collected. */
+    /** Returns a counter with a strong reference to this object, so that the bus is not garbage-collected. */
     private FunctionCounter.Builder<MicrometerClusterMetrics> counter(
             String name, String description, ToDoubleFunction<ClusterStatus> count) {
         return FunctionCounter.builder(name, this, self -> count.applyAsDouble(bus.status()))

@@ -9,36 +9,28 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The nodes from which this node has received frames, including this node itself. A restarted node counts as a new
- * node, because the numbers of its frames begin again with 1. This class is thread-safe.
+ * The nodes from which this node has received frames, including this node. A restarted node counts as a new node,
+ * because the numbers of its frames begin again with 1. Thread-safe.
  */
 final class Peers {
 
     /** The result of checking the number of a frame. */
     enum Verdict {
-        /** The frame is the next frame of its sender. */
         NEXT,
-        /** Frames between the sender's last received frame and this one are missing. */
         AFTER_GAP,
-        /** The frame has been received before. */
         KNOWN,
-        /** The time of sending differs from the clock of this node by more than {@link Peers#CLOCK_DIFFERENCE}. */
         OTHER_CLOCK,
-        /** The sender is a new node, and the maximum number of nodes is reached. */
         TOO_MANY_NODES
     }
 
-    /** The maximum difference between the time at which a frame was sent and the clock of this node. */
     static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
     private static final int MAX_PEERS = 1_000;
     private static final Duration LAG_WINDOW = Duration.ofSeconds(10);
 
     /**
-     * Identifies a node.
-     *
-     * @param name the name
-     * @param epoch the random number of the process, because several processes may use the same name
+     * Identifies a node. The epoch is the random number of its process, because several processes may use the same
+     * name.
      */
     private record Id(String name, long epoch) {
         static Id of(Frame frame) {
@@ -50,9 +42,9 @@ final class Peers {
     private final Id self;
     private final long listeningSince;
     private final Map<Id, Peer> peers = new HashMap<>();
-    /** For each name, the process that sent the last frame with this name. */
+    /** The process that sent the last frame with each name. */
     private final Map<String, Id> latest = new HashMap<>();
-    /** For each name that several processes use, the time at which this was last noticed. */
+    /** The time at which several processes were last seen to use a name. */
     private final Map<String, Long> duplicates = new HashMap<>();
 
     private long lagWindowStart;
@@ -106,8 +98,8 @@ final class Peers {
     }
 
     /**
-     * Records the name of a sender as a duplicate if another process with the same name has sent frames since the
-     * sender's last frame. A restarted node is not recorded, because its earlier process sends no more frames.
+     * Records the name of a sender if another process with the same name has sent frames since the sender's last frame.
+     * The name of a restarted node is not recorded, because its earlier process sends no more frames.
      */
     private void noteDuplicate(Frame frame, long now) {
         Id sender = Id.of(frame);
@@ -117,7 +109,6 @@ final class Peers {
         }
     }
 
-    /** Returns the names that several processes currently use. */
     synchronized Set<String> duplicates() {
         long now = time.nanoTime();
         duplicates.values().removeIf(found -> now - found > Pulse.SILENCE.toNanos());
@@ -125,8 +116,8 @@ final class Peers {
     }
 
     /**
-     * Checks whether the time at which a frame was sent differs from the clock of this node by more than {@link
-     * #CLOCK_DIFFERENCE}. The frame is then old, or the clocks of the nodes differ.
+     * Checks whether the time of sending differs from the clock of this node by more than {@link #CLOCK_DIFFERENCE}.
+     * The frame is then old, or the clocks of the nodes differ.
      */
     static boolean hasOtherClock(Frame frame, TimeSource time) {
         long difference = Math.abs(time.instant().toEpochMilli() - frame.sentOn());
@@ -134,8 +125,8 @@ final class Peers {
     }
 
     /**
-     * Measures and records the delay of a frame. The delay is the time from the sending of the frame until now, minus
-     * the shortest such time of the frames that the same sender sent in the last 30 to 60 seconds.
+     * Measures and records the delay of a frame. It is the time since the frame was sent, minus the shortest such time
+     * of the same sender in the last 30 to 60 seconds.
      */
     synchronized Duration measure(Frame frame) {
         long now = time.nanoTime();
@@ -156,14 +147,13 @@ final class Peers {
         return isOld ? Duration.ZERO : Duration.ofNanos(Math.max(longest, longestBefore));
     }
 
-    /** Checks whether no frame of any node has been received yet. */
     synchronized boolean isEmpty() {
         return peers.isEmpty();
     }
 
     /**
-     * Checks whether this node has received one of its own frames recently, which shows that the channel delivers
-     * frames. Also returns true for a short time after the start, before the first frame arrives.
+     * Checks whether this node has recently received one of its own frames, so that the channel delivers frames. Also
+     * returns true for a short time after the start.
      */
     synchronized boolean hearsItself() {
         Peer own = peers.get(self);
@@ -173,7 +163,7 @@ final class Peers {
 
     /**
      * Called when the channel receives again after an outage in which frames may have been lost. The next frame of each
-     * node may therefore have any number. For each other node, the time after which it counts as lost begins again.
+     * node may then have any number, and the time after which another node counts as lost begins again.
      */
     synchronized void hearAgain() {
         long now = time.nanoTime();
@@ -181,8 +171,8 @@ final class Peers {
     }
 
     /**
-     * Returns the names of the nodes that have stopped sending frames without announcing that they leave. Each of these
-     * nodes is returned only once.
+     * Returns the names of the nodes that have stopped sending frames without announcing that they leave, each node
+     * once.
      */
     synchronized List<String> lost() {
         long now = time.nanoTime();
@@ -196,7 +186,6 @@ final class Peers {
         return lost;
     }
 
-    /** Returns the number of other nodes from which this node currently receives frames. */
     synchronized int others() {
         long now = time.nanoTime();
         return (int) peers.entrySet().stream()
@@ -205,26 +194,25 @@ final class Peers {
                 .count();
     }
 
-    /** The data about one node, such as the number of its last frame and the shortest delay of its frames. */
+    /** The number of the last frame, the shortest delay and other data of one node. */
     private static final class Peer {
 
         /**
-         * The time in nanoseconds after which the shortest delay is measured again, because the clocks of two nodes
-         * drift apart.
+         * The time after which the shortest delay is measured again, because the clocks of two nodes drift apart, in
+         * nanoseconds.
          */
         private static final long WINDOW = Duration.ofSeconds(30).toNanos();
 
         private long sequence;
         private long sentAt;
         private long heardAt;
-        /** True after an outage in which frames may have been lost, until the next frame of the node arrives. */
+        /** True after an outage in which frames may have been lost, until the next frame of the node. */
         private boolean mayMissFrames;
         /** True if the node has left or was reported as lost. */
         private boolean isGone;
         /**
          * The smallest difference between this node's clock at receipt and the sender's clock at sending, in the
-         * current window and in the previous one. The value is the sum of the difference of the clocks and the shortest
-         * delay.
+         * current and the previous window. It is the difference of the clocks plus the shortest delay.
          */
         private long shortest = Long.MAX_VALUE;
 
@@ -242,7 +230,7 @@ final class Peers {
 
         /**
          * Checks whether a frame has the number of the last frame, but was sent later. A sender uses a number again if
-         * the sending of a frame failed, although the broker may have accepted this frame.
+         * sending failed, although the broker may have accepted the frame.
          */
         boolean hasNumberOfLast(Frame frame) {
             return frame.sequence() == sequence && frame.sentAt() - sentAt > 0;

@@ -14,19 +14,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends the heartbeats of this node, and determines the state of the bus. The state depends on whether frames can be
- * sent, and whether this node receives its own frames. Also detects nodes that have stopped sending frames.
+ * Sends the heartbeats of this node, determines the state of the bus, and detects nodes that have stopped sending
+ * frames. The state depends on whether frames can be sent, and whether this node receives its own frames.
  */
 final class Pulse {
 
     private static final Logger log = LoggerFactory.getLogger(Pulse.class);
 
-    /** The time between two heartbeats. */
     static final Duration BEAT = Duration.ofSeconds(1);
 
-    /**
-     * The time between two checks, each of which determines the state of the bus and sends a heartbeat if one is due.
-     */
+    /** The time between two checks, which determine the state of the bus and send a heartbeat if one is due. */
     private static final Duration CHECK = Duration.ofMillis(250);
 
     /**
@@ -46,12 +43,12 @@ final class Pulse {
 
     private boolean calling;
     private boolean hasSpoken;
-    /** Changed only under the lock. */
+    /** The current state. Changed only under the lock. */
     private volatile EventBus.State state = EventBus.State.UP;
 
     private volatile boolean stopped;
     private volatile Handle timer = Handle.NONE;
-    /** The time of the last heartbeat. Accessed only by the timer. */
+    /** The time of the last heartbeat. Used only by the timer. */
     private long lastBeat;
 
     Pulse(Sender sender, Receiver receiver, TimeSource time, Consumer<EventBus.State> listener) {
@@ -130,10 +127,7 @@ final class Pulse {
         return hears ? EventBus.State.CANNOT_SEND : EventBus.State.DOWN;
     }
 
-    /**
-     * Passes the state to a new listener. If a change of the state is just being reported, the new listener is called
-     * afterwards.
-     */
+    /** Passes the state to a new listener. If the listeners are being called, the new listener is called afterwards. */
     void tell(Consumer<EventBus.State> newListener) {
         synchronized (this) {
             EventBus.State now = state;
@@ -142,9 +136,7 @@ final class Pulse {
         makeCalls();
     }
 
-    /**
-     * Makes the waiting calls of listeners one after the other, so that each listener gets the states in their order.
-     */
+    /** Makes the waiting calls one after the other, so that each listener gets the states in their order. */
     private void makeCalls() {
         for (Runnable call = nextCall(false); call != null; call = nextCall(true)) {
             ApplicationCode.call(call);
@@ -152,10 +144,9 @@ final class Pulse {
     }
 
     /**
-     * Returns the next call of a listener.
+     * Returns the next call of a listener; null if there is none, or if another thread makes the calls.
      *
      * @param isCalling true if the calling thread has made the previous call
-     * @return the next call; null if there is none, or if another thread makes the calls
      */
     private synchronized @Nullable Runnable nextCall(boolean isCalling) {
         if (calling && !isCalling) {

@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Receives frames, including those of this node. Checks their signatures and numbers, and passes the events of other
+ * Receives frames, including those of this node, and checks their signatures and numbers. Passes the events of other
  * nodes, and the events that this node published in transactions, to the servers of this process.
  */
 final class Receiver implements Channel.Listener {
@@ -43,14 +43,13 @@ final class Receiver implements Channel.Listener {
     private final LogRateLimit failureLogRate = new LogRateLimit();
     private final LogRateLimit duplicateLogRate = new LogRateLimit(Duration.ofMinutes(1));
     private final Throttle gap;
-    /** The reason for the latest gap. */
     private volatile String gapReason = "";
 
     private volatile boolean closed;
     private final AtomicLong received = new AtomicLong();
     private final AtomicLong gaps = new AtomicLong();
     private final AtomicLong late = new AtomicLong();
-    /** The number of dropped frames, by reason. Guarded by {@code this}. */
+    /** The number of dropped frames by reason. Guarded by {@code this}. */
     private final Map<DropReason, Long> dropped = new EnumMap<>(DropReason.class);
 
     Receiver(
@@ -120,7 +119,7 @@ final class Receiver implements Channel.Listener {
         }
     }
 
-    /** Checks the number of a frame. Returns false if the frame is dropped. */
+    /** Returns false if the frame is dropped because of its number. */
     private boolean accept(Frame frame) {
         switch (frame.is(Frame.Kind.COMMITTED) ? committed.accept(frame) : peers.accept(frame)) {
             case NEXT -> {
@@ -203,7 +202,6 @@ final class Receiver implements Channel.Listener {
         }
     }
 
-    /** Stops the reports of gaps. */
     void close() {
         closed = true;
     }
@@ -223,17 +221,17 @@ final class Receiver implements Channel.Listener {
     }
 
     /**
-     * Checks whether this node has received one of its own frames recently, which shows that the channel delivers
-     * frames. Also returns true for a short time after the start, before the first frame arrives.
+     * Checks whether this node has recently received one of its own frames, so that the channel delivers frames. Also
+     * returns true for a short time after the start.
      */
     boolean hearsItself() {
         return peers.hearsItself();
     }
 
     /**
-     * Finds the nodes that have stopped sending frames without announcing that they leave, and reports a gap. Such a
-     * node may have failed after a change and before it sent the event. The other nodes then never receive this event.
-     * Also finds names that several processes use, and logs them at most once per minute.
+     * Reports a gap for nodes that have stopped sending frames without announcing that they leave. Such a node may have
+     * failed after a change and before it sent the event, which is then lost. Also logs names that several processes
+     * use, at most once per minute.
      */
     void checkNodes() {
         List<String> lost = peers.lost();
@@ -249,12 +247,10 @@ final class Receiver implements Channel.Listener {
         }
     }
 
-    /** Returns the node names that several processes currently use. */
     Set<String> duplicates() {
         return peers.duplicates();
     }
 
-    /** Returns the number of other nodes from which this node currently receives frames. */
     int nodes() {
         return peers.others();
     }
@@ -275,7 +271,7 @@ final class Receiver implements Channel.Listener {
         return late.get();
     }
 
-    /** Returns the number of dropped frames for each reason, including reasons for which no frame was dropped. */
+    /** Returns a number for each reason, which may be 0. */
     synchronized Map<DropReason, Long> dropped() {
         Map<DropReason, Long> counts = new EnumMap<>(DropReason.class);
         for (DropReason reason : DropReason.values()) {

@@ -22,7 +22,7 @@ final class Sender {
 
     private static final Logger log = LoggerFactory.getLogger(Sender.class);
 
-    /** The maximum number of bytes of the events in one frame, even if the channel allows larger frames. */
+    /** The maximum size of the events in one frame in bytes, even if the channel allows larger frames. */
     private static final int MAX_PAYLOAD = 256 * 1024;
 
     private static final byte[] NO_TRACE = {};
@@ -36,13 +36,12 @@ final class Sender {
     private final long epoch;
     private final int maxPayload;
     private final SecureRandom random = new SecureRandom();
-    /** The stage of the last call that sent events. */
     private volatile CompletionStage<Void> last = CompletableFuture.completedFuture(null);
     /** The number of the last frame. Guarded by {@code this}. */
     private long sequence;
 
     private volatile boolean failing;
-    /** True if the most recently completed attempt to send events failed. The other nodes then lack these events. */
+    /** True if the last completed attempt to send events failed. The other nodes then lack these events. */
     private volatile boolean owesEvents;
 
     Sender(Channel channel, String topic, FrameSigner signer, String service, String node, TimeSource time) {
@@ -61,20 +60,15 @@ final class Sender {
         return epoch;
     }
 
-    /** Returns the number of sent frames, without the frames of transactions. */
     synchronized long sent() {
         return sequence;
     }
 
-    /** Checks whether the most recently completed attempt to send a frame failed. */
     boolean isFailing() {
         return failing;
     }
 
-    /**
-     * Sends events in one or more frames, depending on their size. The stage completes when the broker has accepted all
-     * frames.
-     */
+    /** Sends events in one or more frames. The stage completes when the broker has accepted all frames. */
     CompletionStage<Void> send(Frame.Kind kind, List<ResourceEvent> events) {
         return send(kind, events, Map.of());
     }
@@ -97,7 +91,6 @@ final class Sender {
         return last;
     }
 
-    /** Returns the signed frames of events that the application sends in a transaction. */
     List<byte[]> committed(List<ResourceEvent> events) {
         return payloads(events, Map.of()).stream()
                 .map(payload -> signed(Frame.Kind.COMMITTED, random.nextLong(), payload))
@@ -171,9 +164,9 @@ final class Sender {
     }
 
     /**
-     * Waits until the broker has accepted the frames with events, but no longer than the given time, and announces that
-     * this node leaves. If the broker did not accept the last events, nothing is announced: the other nodes then detect
-     * the loss of this node, and treat all resources as changed.
+     * Waits for a limited time until the broker has accepted the frames with events, and announces that this node
+     * leaves. If the broker did not accept the last events, nothing is announced. The other nodes then detect the loss
+     * of this node, and treat all resources as changed.
      */
     void end(Duration wait) {
         if (owesEvents) {

@@ -124,8 +124,8 @@ public final class SharedContentStore implements ContentStore {
     }
 
     /**
-     * Reports that any content may have changed, because the engine did not answer a call that changes contents. The
-     * engine may make the change after this report. The next successful sweep therefore repeats the report.
+     * Reports that any content may have changed, because the engine did not answer a call. The engine may make the
+     * change after this report. The next successful sweep therefore repeats the report.
      */
     private void reportUnknown() {
         isUnknown = true;
@@ -235,7 +235,6 @@ public final class SharedContentStore implements ContentStore {
                 .size();
     }
 
-    /** Returns all entries, in the order of the list. */
     private Stream<SharedEntry> all() {
         requireOpen();
         List<ContentEngine.Entry> all = new ArrayList<>();

@@ -15,15 +15,12 @@ import org.slf4j.LoggerFactory;
 /**
  * An entry of a shared store with its metadata, which the engine keeps as JSON.
  *
- * @param entry the entry of the engine
  * @param header the metadata, with the id, the size and the time of creation
- * @param uri the URI
  * @param descriptor the descriptor with which the entry is listed
  * @param digest the SHA-256 digest of the bytes
  */
 record SharedEntry(ContentEngine.Entry entry, Header header, String uri, ResourceDescriptor descriptor, String digest) {
 
-    /** The maximum number of characters of the metadata. */
     private static final int MAX_METADATA_LENGTH = 64 * 1024;
 
     private static final String DIGEST = "digest";
@@ -45,7 +42,7 @@ record SharedEntry(ContentEngine.Entry entry, Header header, String uri, Resourc
         return text;
     }
 
-    /** Reads the metadata of an entry. Returns empty if the metadata was not written by a store of this library. */
+    /** Reads the metadata of an entry. Returns empty if the metadata is not from a store of this library. */
     static Optional<SharedEntry> of(ContentEngine.Entry entry, String uriPrefix) {
         String uri = uriPrefix + entry.id();
         try {

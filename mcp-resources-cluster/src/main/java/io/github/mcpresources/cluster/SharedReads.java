@@ -21,22 +21,24 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** Lists and reads the entries of one shared store. An entry that a caller may not see is treated as nonexistent. */
+/**
+ * Lists and reads the entries of one shared store. An entry that a caller may not see does not exist for the caller.
+ */
 final class SharedReads {
 
     /**
-     * The maximum number of engine calls for one page of a list. After this number of calls, the page is returned even
-     * if it is not full, for example because the caller may not see most entries.
+     * The maximum number of engine calls for one page of a list. The page is then returned even if it is not full, for
+     * example because the caller may not see most entries.
      */
     private static final int MAX_CALLS = 50;
 
-    /** The number of entries that each call after the first one requests. */
+    /** The number of entries in each call after the first call. */
     private static final int NEXT = 200;
 
     /** The maximum number of attempts to read an entry that other servers keep replacing. */
     private static final int MAX_ATTEMPTS = 5;
 
-    /** The pattern of valid ids. Other ids are not passed to the engine. */
+    /** Matches valid ids. Other ids are not passed to the engine. */
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9._~/-]{1," + SharedContentStore.MAX_ID_LENGTH + "}");
 
     private final ContentEngine engine;
@@ -68,14 +70,14 @@ final class SharedReads {
         this.reportUnknown = reportUnknown;
     }
 
-    /** Closes the store: from now on, no resource is found, and lists are empty. */
+    /** Closes the store: no resource is found, and lists are empty. */
     void close() {
         closed = true;
     }
 
     /**
-     * Returns the id of the entry with the given URI; empty if the URI cannot belong to an entry, or if the store is
-     * closed. Also accepts another spelling of the URI with the same normal form, such as {@code RENDER://x}.
+     * Returns the id of the entry with a URI or another spelling such as {@code RENDER://x}. Returns empty if the URI
+     * cannot belong to an entry, or if the store is closed.
      */
     Optional<String> id(String uri) {
         boolean isUsual = uri.startsWith(uriPrefix) && uri.indexOf('%') < 0;
@@ -179,8 +181,8 @@ final class SharedReads {
     }
 
     /**
-     * Drops an entry whose bytes are missing or damaged. If the engine does not answer, it may have dropped the entry
-     * nevertheless.
+     * Drops an entry whose bytes are missing or damaged. An engine that does not answer may still have dropped the
+     * entry.
      */
     private CompletionStage<Optional<ReadResult>> drop(SharedEntry entry) {
         return calls.within(() -> engine.remove(store, List.of(entry.entry())))
@@ -195,8 +197,8 @@ final class SharedReads {
     }
 
     /**
-     * Loads the content of an entry. Memory for the temporary copies is reserved in the memory budget until the content
-     * is loaded. The code that sends the content makes a separate reservation.
+     * Loads the content of an entry. Memory for temporary copies is reserved until the content is loaded. Sending the
+     * content makes a separate reservation.
      */
     private CompletionStage<Optional<ReadResult>> load(SharedEntry entry, RequestContext context) {
         if (bounds.countReads()) {
@@ -218,10 +220,7 @@ final class SharedReads {
                 : entry.header().content(all);
     }
 
-    /**
-     * Records the use of an entry. The read does not wait until the use is recorded, and succeeds even if recording
-     * fails.
-     */
+    /** Records the use of an entry. The read does not wait for this, and succeeds even if recording fails. */
     private void touch(SharedEntry entry) {
         SafeStage.of(() -> engine.touch(store, entry.entry(), bounds)).whenComplete((done, failure) -> {
             if (failure != null) {

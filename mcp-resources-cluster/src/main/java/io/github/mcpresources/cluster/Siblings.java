@@ -15,18 +15,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * The other servers in the process of a server that publishes events. They receive the events only when the broker has
  * accepted them. Otherwise their clients could be notified while other nodes still have outdated content.
- *
- * @param listeners the other servers
- * @param time the timer
  */
 record Siblings(List<EventBus.Listener> listeners, TimeSource time) {
 
     /**
-     * Passes events to the servers when the broker has accepted them. If the broker rejects the events, or does not
-     * accept them within {@link ResourceLimits.Bus#DEFAULT_PATIENCE}, passes the events to the servers nevertheless.
+     * Passes events to the servers when the broker has accepted them, rejects them, or has not answered within
+     * {@link ResourceLimits.Bus#DEFAULT_PATIENCE}.
      *
-     * @param traces the {@code traceparent} of each event that was published in a trace
-     * @param accepted the stage that completes when the broker has accepted the events
+     * @param accepted completes when the broker has accepted the events
      * @return a stage that completes when the broker has accepted the events and the servers no longer serve older
      *     content
      */

@@ -11,17 +11,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Schedules the sweeps of one shared store. A sweep drops the expired entries. Each server sweeps at least once a
- * minute, and when the next entry expires. After a failure, it sweeps again a few seconds later. The server whose sweep
- * drops an entry reports the change. A sweep may be late, because the store does not serve expired entries, even if
- * they are not dropped yet.
+ * Schedules the sweeps of one shared store, which drop the expired entries. Each server sweeps at least once a minute,
+ * and when the next entry expires. After a failure, it sweeps again a few seconds later. The server whose sweep drops
+ * an entry reports the change. A sweep may be late, because the store does not serve expired entries.
  */
 final class Sweeps implements Handle {
 
-    /** The longest time between two sweeps. */
     static final Duration INTERVAL = Duration.ofMinutes(1);
 
-    /** The time between a sweep that failed and the next one. */
     static final Duration RETRY = Duration.ofSeconds(5);
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
@@ -29,22 +26,21 @@ final class Sweeps implements Handle {
     private final TimeSource time;
     private final Supplier<CompletionStage<ContentEngine.Sweep>> sweep;
     private final Consumer<List<ContentEngine.Entry>> dropped;
-    /** The time of the next sweep; null if none is scheduled. Guarded by {@code this}, as are the fields below. */
+    /** The time of the next sweep; null for none. Guarded by {@code this}, as are the fields below. */
     private @Nullable Instant due;
 
     private boolean running;
-    /** The longest delay until the next sweep, measured from the end of the running sweep. */
+    /** The longest delay until the next sweep, from the end of the running sweep. */
     private Duration longest = INTERVAL;
 
     private Handle timer = Handle.NONE;
     private boolean closed;
 
     /**
-     * Creates a schedule that contains no sweep yet.
+     * Creates a schedule without a sweep.
      *
-     * @param time the time source
-     * @param sweep the function that sweeps the store; its stage must complete
-     * @param dropped the consumer of the entries that a sweep dropped
+     * @param sweep sweeps the store; its stage must complete
+     * @param dropped receives the dropped entries
      */
     Sweeps(
             TimeSource time,
@@ -55,7 +51,7 @@ final class Sweeps implements Handle {
         this.dropped = dropped;
     }
 
-    /** Schedules a sweep, which runs after the given delay or {@link #INTERVAL} at the latest. */
+    /** Schedules a sweep after at most the given delay or {@link #INTERVAL}. */
     synchronized void within(Duration latest) {
         Duration delay = shorter(latest, INTERVAL);
         if (closed) {

@@ -64,7 +64,6 @@ record EventPrefix(Prefix prefix) {
                 change.kind(), entry, isIndependent(change.visibility()) ? change.visibility() : innerRule(change)));
     }
 
-    /** Checks whether a visibility rule is independent of the URI and can be sent to other servers unchanged. */
     private static boolean isIndependent(Visibility visibility) {
         return visibility.equals(Visibility.EVERYTHING)
                 || visibility.principals().isPresent();

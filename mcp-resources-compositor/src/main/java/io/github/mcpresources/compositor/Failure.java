@@ -16,7 +16,6 @@ import java.util.Map;
  */
 record Failure(String mount, String reason, boolean retryable) {
 
-    /** The field of a list's {@code _meta} with the failures. */
     static final String FIELD = "io.github.mcpresources/failures";
 
     static Failure of(String mount, Throwable thrown) {

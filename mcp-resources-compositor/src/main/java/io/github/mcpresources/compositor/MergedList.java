@@ -109,7 +109,6 @@ record MergedList<T>(Map<String, RetrievedList<T>> lists, List<Failure> failures
         return failure;
     }
 
-    /** Returns the error for a combined list, and logs the failures with its incident id. */
     private static ResourceException nothing(List<Failure> failures) {
         String incident = RandomId.next();
         log.info("Could not combine the lists of the mounts, incident {}: {}", incident, failures);
@@ -133,7 +132,6 @@ record MergedList<T>(Map<String, RetrievedList<T>> lists, List<Failure> failures
                 .toList();
     }
 
-    /** Returns the fields for a list's {@code _meta}, which report the failures. */
     Map<String, Object> meta() {
         return failures.isEmpty()
                 ? Map.of()

@@ -269,7 +269,6 @@ final class Mount implements AutoCloseable {
                 null);
     }
 
-    /** Converts the failure of a stage by {@link #clientError}. */
     <T> CompletionStage<T> withClientErrors(CompletionStage<T> result, String inner, String outer) {
         if (SafeStage.now(result) != null) {
             return result;

@@ -197,7 +197,6 @@ final class Mounts {
         all.forEach(this::requestTemplates);
     }
 
-    /** Requests the templates of a mount, so that a loop is detected before a client sends a request. */
     private void requestTemplates(Mount mount) {
         ServerRequest anonymous = ServerRequest.builder().time(settings.time()).build();
         mount.templates()

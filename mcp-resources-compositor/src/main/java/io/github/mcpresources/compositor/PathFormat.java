@@ -28,7 +28,7 @@ record PathFormat() implements PrefixFormat {
         return colon > 0 && uri.startsWith(AUTHORITY, colon) ? colon + AUTHORITY.length() : -1;
     }
 
-    /** Compares the strings as plain text. As in FastMCP, the prefix may contain slashes. */
+    /** Removes the prefix as plain text. As in FastMCP, the prefix may contain slashes. */
     @Override
     public String removePrefix(String mount, String uri) {
         return hasPrefix(mount, uri)

@@ -12,7 +12,7 @@ record ProtocolFormat() implements PrefixFormat {
         return mount.isEmpty() ? uri : mount + "+" + uri;
     }
 
-    /** Compares the strings as plain text. As in FastMCP, the prefix may be any text without a colon. */
+    /** Removes the prefix as plain text. As in FastMCP, the prefix may be any text without a colon. */
     @Override
     public String removePrefix(String mount, String uri) {
         return hasPrefix(mount, uri) ? uri.substring(mount.length() + 1) : uri;

@@ -8,7 +8,6 @@ final class RandomId {
 
     private RandomId() {}
 
-    /** Returns sixteen hexadecimal digits. */
     static String next() {
         return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }

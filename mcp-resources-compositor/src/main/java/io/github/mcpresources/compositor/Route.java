@@ -23,7 +23,6 @@ record Route(String step) {
         return new Route(RandomId.next());
     }
 
-    /** Checks whether a request was sent through this mount before. */
     boolean wasTakenBy(RequestContext context) {
         return ServerRequest.of(context).path().contains(step);
     }

@@ -59,7 +59,6 @@ final class SharedWatches {
     private static final class Watch {
         private final String mount;
         private final String inner;
-        /** The context of the request that opened the watch. */
         private final ServerRequest request;
 
         private volatile Attempt attempt;

@@ -126,7 +126,6 @@ final class Snapshots<T> {
         return end;
     }
 
-    /** Adds the caching hint and the failures of a list to a page. */
     private static <T> Page<T> withState(Page<T> page, MergedList<T> list) {
         Page<T> hinted = page.withCache(list.hint()).withMeta(list.meta());
         return list.failures().isEmpty() ? hinted : hinted.asPartial();

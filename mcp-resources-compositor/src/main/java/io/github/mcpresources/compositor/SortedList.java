@@ -67,7 +67,6 @@ final class SortedList<T> {
         return new String(text.getBytes(UTF_8), UTF_8);
     }
 
-    /** Returns the combined list in the order of the mounts. */
     MergedList<T> list() {
         return list;
     }
@@ -76,7 +75,6 @@ final class SortedList<T> {
         return items;
     }
 
-    /** Returns the index of the first entry after a position. */
     int after(ListPosition position) {
         Place last = new Place(position.mount(), position.key());
         int first = firstNotBefore(last);
@@ -89,7 +87,6 @@ final class SortedList<T> {
         return index;
     }
 
-    /** Returns the position after the entry at an index. */
     ListPosition position(String generation, int index) {
         Place last = places.get(index);
         return new ListPosition(generation, last.mount(), last.key(), index + 1 - firstNotBefore(last));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("serial") // never serialized as a Java object
 public final class UpstreamException extends RuntimeException {
 
-    /** May be sent to clients. */
+    /** The reason, which may be sent to clients. */
     private final String reason;
 
     /** True if a later request may succeed. */

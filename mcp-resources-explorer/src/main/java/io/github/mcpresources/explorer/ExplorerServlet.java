@@ -103,9 +103,7 @@ public final class ExplorerServlet extends HttpServlet {
         }
     }
 
-    /**
-     * Returns the name of the requested file; null if the path of the servlet is requested without a slash at its end.
-     */
+    /** Returns the name of the requested file; null for the path of the servlet without a slash at its end. */
     private static @Nullable String name(HttpServletRequest request) {
         String inServlet = request.getPathInfo();
         if (inServlet == null && request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH) {
@@ -152,7 +150,6 @@ public final class ExplorerServlet extends HttpServlet {
         return false;
     }
 
-    /** Checks whether an {@code If-None-Match} header names a tag. */
     private static boolean isKnown(@Nullable String header, String tag) {
         return header != null
                 && TAGS.splitAsStream(header.strip())

@@ -12,14 +12,13 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A file of the explorer's web page, with its response headers and its compressed form.
+ * A file of the explorer's web page, with its response headers.
  *
- * @param type the value of the {@code Content-Type} header
- * @param policy the value of the {@code Content-Security-Policy} header
- * @param isImmutable true if the name of the file contains a hash of its content, so that browsers can cache the file
- *     without revalidation
- * @param tag a hash of the content, for the {@code ETag} header
- * @param plain the content
+ * @param type the value of {@code Content-Type}
+ * @param policy the value of {@code Content-Security-Policy}
+ * @param isImmutable true if the name contains a hash of the content, so that browsers can cache the file without
+ *     revalidation
+ * @param tag a hash of the content, for {@code ETag}
  * @param compressed the content, compressed with gzip
  */
 @SuppressWarnings("ArrayRecordComponent") // the arrays are not compared, and leave the package only as a response

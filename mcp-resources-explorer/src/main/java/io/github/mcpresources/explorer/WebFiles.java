@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 /** The files of the page, which the build has put beside this class. */
 final class WebFiles {
 
-    /** The name of the file that a browser opens. */
     static final String INDEX = "index.html";
 
     private static final String DIRECTORY = "web/";
@@ -23,10 +22,9 @@ final class WebFiles {
     private WebFiles() {}
 
     /**
-     * Reads the files.
+     * Reads the files by name.
      *
      * @param endpoint the path of the endpoint, which the page calls
-     * @return the files by name
      */
     static Map<String, WebFile> read(String endpoint) {
         Map<String, String> policies = policies();

@@ -59,7 +59,6 @@ final class FileDocumentIndex implements DocumentIndex {
         this.lines = new IndexLines(max);
     }
 
-    /** Opens an index, and reads its lines. */
     static FileDocumentIndex open(Path file, int max) {
         Path directory = file.getParent();
         if (directory == null || !Files.isDirectory(directory)) {
@@ -124,7 +123,6 @@ final class FileDocumentIndex implements DocumentIndex {
         }
     }
 
-    /** Replaces the file with a new file that has only the valid lines. */
     private void replace() throws IOException {
         Path fresh = sibling(".new");
         Files.deleteIfExists(fresh); // left by a process that was killed

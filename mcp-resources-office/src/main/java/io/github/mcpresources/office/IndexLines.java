@@ -87,7 +87,6 @@ final class IndexLines {
         return entries;
     }
 
-    /** Returns the lines, the most recent line last. */
     List<String> all() {
         return byPath.values().stream().map(Line::toString).toList();
     }

@@ -28,7 +28,6 @@ final class ItemCompletions {
         this.reads = reads;
     }
 
-    /** Returns the ids of the known documents that begin with the prefix. */
     List<String> documents(Completion.Request request, RequestContext context) {
         if (search != null) {
             search.await(context);

@@ -36,7 +36,6 @@ import org.jspecify.annotations.Nullable;
 /** Creates the forms of items, such as the picture or the data of a chart. */
 final class ItemForms {
 
-    /** The field of {@code _meta} with the metadata of an item. */
     static final String META = "io.github.mcpresources/office";
 
     static final String JSON = "application/json";
@@ -95,7 +94,6 @@ final class ItemForms {
         return format == Variant.Format.JSON ? JSON : "text/csv";
     }
 
-    /** Creates a form of an item in the document with this digest and channel. */
     Rendition make(
             String digest,
             OfficeDocument document,

@@ -49,7 +49,6 @@ final class ItemReads {
 
     private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
 
-    /** The maximum number of listed sheets of a document. */
     private static final int MAX_SHEETS = 1000;
 
     private final Documents documents;

@@ -10,7 +10,6 @@ import java.util.Set;
 /** The kind of Office documents. */
 final class OfficeKind {
 
-    /** The words for renderings in messages. */
     static final Renderings.Words RENDERING = new Renderings.Words(
             "Rendering",
             "rendering",

@@ -29,7 +29,6 @@ final class SheetSources {
 
     private static final Pattern ALIAS = Pattern.compile("(?i)sheet-([1-9][0-9]{0,5})");
     private static final int MAX_NAMED = 20;
-    /** The maximum length of a name in a message, in characters. */
     private static final int MAX_SHOWN = 100;
 
     private SheetSources() {}

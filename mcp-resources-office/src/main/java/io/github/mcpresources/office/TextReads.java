@@ -47,7 +47,6 @@ final class TextReads {
     /** Writes a text. */
     @FunctionalInterface
     interface Source {
-        /** Writes the text. Returns metadata, as JSON values by name. */
         Map<String, Object> write(OfficeDocument document, Appendable out, ItemLinks items) throws IOException;
     }
 

@@ -18,7 +18,7 @@ import java.util.Set;
  */
 record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds, List<String> names) {
 
-    /** The number of characters that count as one entry in {@link #weight}. */
+    /** The number of characters of names and types that count as one entry in {@link #weight}. */
     private static final int CHARACTERS = 512;
 
     static Inventory of(OpenPdf pdf) throws IOException {
@@ -37,7 +37,6 @@ record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds
         return names;
     }
 
-    /** Returns an unused name for an attachment, and adds it to the taken names. */
     private static String free(int number, Set<String> taken) {
         String name = "attachment-" + number;
         for (int copy = 2; !taken.add(name); copy++) {
@@ -60,7 +59,7 @@ record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds
         return folded < 0 ? Optional.empty() : Optional.of(folded + 1);
     }
 
-    /** Returns an estimate of the memory in a cache, in KiB. */
+    /** Returns the estimated memory in a cache, in KiB. */
     int weight() {
         long characters = 0;
         for (int at = 0; at < embeds.size(); at++) {

@@ -22,11 +22,8 @@ record PageForm(Format format, PictureForm.@Nullable Box box) {
     enum Format {
         PNG,
         JPEG,
-        /** The text as Markdown; only for pages. */
         MD,
-        /** The plain text; only for pages. */
         TXT,
-        /** The file as stored in the document; only for pictures. */
         ORIGINAL;
 
         String word() {

@@ -13,7 +13,6 @@ final class PdfKind {
     static final Renderings.Words RENDERING = new Renderings.Words(
             "Rendering", "rendering", "rendered", "renderTimeout", "only texts are read, and no pages are rendered");
 
-    /** The words for reads of texts and lists in messages. */
     static final Renderings.Words READING =
             new Renderings.Words("Reading the document", "read", "read", "textTimeout", "no document is read");
 

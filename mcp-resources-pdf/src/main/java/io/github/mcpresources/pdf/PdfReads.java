@@ -83,7 +83,6 @@ final class PdfReads {
         cache.drop(digest);
     }
 
-    /** Returns the document with an id. */
     Optional<KnownDocument> known(String docId, RequestContext context) throws IOException {
         Optional<KnownDocument> found = documents.find(docId, context.sessionId());
         if (found.isPresent()

@@ -25,7 +25,6 @@ final class PdfUris {
     static final UriTemplate FIELDS = UriTemplate.parse(PREFIX + "{doc_id}/fields");
     static final UriTemplate ANNOTATIONS = UriTemplate.parse(PREFIX + "{doc_id}/annotations");
 
-    /** The templates of JSON. */
     static final List<UriTemplate> DATA = List.of(OUTLINE, PROPERTIES, FIELDS, ANNOTATIONS);
 
     private PdfUris() {}
@@ -34,12 +33,10 @@ final class PdfUris {
         return TEXT.expand(Map.of(DOCUMENT, document));
     }
 
-    /** Returns the URI of a page in its default form, a picture. */
     static String page(String document, int number) {
         return PAGE.expand(Map.of(DOCUMENT, document, NUMBER, Integer.toString(number)));
     }
 
-    /** Returns the URI of the text of a page as Markdown. */
     static String pageText(String document, int number) {
         return PAGE.expand(Map.of(DOCUMENT, document, NUMBER, Integer.toString(number), FORMAT, "md"));
     }

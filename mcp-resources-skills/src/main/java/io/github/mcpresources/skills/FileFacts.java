@@ -11,10 +11,7 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/**
- * The digest, the size and the first bytes of a file, and whether the file is valid UTF-8. They are computed while the
- * file is read once.
- */
+/** The digest, the size and the first bytes of a file, and whether it is valid UTF-8, computed in one pass. */
 final class FileFacts {
 
     private static final int BUFFER = 64 * 1024;
@@ -32,22 +29,19 @@ final class FileFacts {
         this.isUtf8 = isUtf8;
     }
 
-    /** Returns the digest: {@code sha256:} and 64 hexadecimal digits. */
     String digest() {
         return digest;
     }
 
-    /** Returns the number of bytes. */
     long size() {
         return size;
     }
 
-    /** Returns the first bytes. */
     byte[] head() {
         return head;
     }
 
-    /** Returns true if the bytes were checked and are valid UTF-8. */
+    /** Returns false for bytes that were not checked. */
     boolean isUtf8() {
         return isUtf8;
     }
@@ -57,9 +51,8 @@ final class FileFacts {
      *
      * @param headBytes the maximum number of bytes to keep from the start of the file; if 0, the file is not checked
      *     for UTF-8 either
-     * @param expectedBytes the size of the file when it was found; it determines the size of the buffer
-     * @param maxBytes the maximum size
-     * @throws InvalidSkillException if the file is larger
+     * @param expectedBytes the size of the file when it was found, which determines the size of the buffer
+     * @throws InvalidSkillException if the file is larger than {@code maxBytes}
      */
     static FileFacts read(ReadableByteChannel file, int headBytes, long expectedBytes, long maxBytes)
             throws IOException, InvalidSkillException {
@@ -90,12 +83,12 @@ final class FileFacts {
                 "sha256:" + HexFormat.of().formatHex(digest.digest()), size, head, utf8 != null && utf8.isValid());
     }
 
-    /** Checks, piece by piece, whether bytes are valid UTF-8. */
+    /** Checks bytes for UTF-8 piece by piece. */
     private static final class Utf8 {
 
         private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
         private final CharBuffer ignored;
-        /** The bytes of a character that is not complete yet. */
+        /** The bytes of an incomplete character. */
         private ByteBuffer left = ByteBuffer.allocate(0);
 
         private boolean valid = true;

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the front matter of a {@code SKILL.md}, which is a YAML block. It begins with a line {@code ---} at the first
- * byte of the file, and ends before the next line {@code ---}.
+ * Parses the front matter of a {@code SKILL.md}: the YAML between a line {@code ---} at the first byte and the next
+ * line {@code ---}.
  */
 final class FrontMatter {
 
@@ -18,12 +18,11 @@ final class FrontMatter {
     private FrontMatter() {}
 
     /**
-     * Parses the front matter.
+     * Parses the front matter to a JSON object.
      *
      * @param file the first bytes of the file, at most {@code maxBytes}
      * @param isWhole true if these bytes are the whole file
      * @param maxBytes the maximum size of the front matter with both lines, in bytes
-     * @return the fields as a JSON object
      * @throws InvalidSkillException if there is no front matter, or it is not valid
      */
     static Map<String, @Nullable Object> parse(byte[] file, boolean isWhole, int maxBytes)
@@ -50,8 +49,8 @@ final class FrontMatter {
     }
 
     /**
-     * Checks whether a line consists of three hyphens, possibly followed by spaces and tabs. A line that may continue
-     * after the given bytes does not count.
+     * Checks for three hyphens, possibly followed by spaces and tabs. A line that may continue after the given bytes
+     * does not count.
      */
     private static boolean isEnd(byte[] file, int line, boolean isWhole) {
         if (!startsWith(file, line, LINE)) {
@@ -76,7 +75,7 @@ final class FrontMatter {
         }
     }
 
-    /** Returns the index after the line break that begins at an index; -1 if no line break begins there. */
+    /** Returns the index after the line break at an index; -1 if there is none. */
     private static int afterLineBreak(byte[] file, int at) {
         int feed = at < file.length && file[at] == '\r' ? at + 1 : at;
         return feed < file.length && file[feed] == '\n' ? feed + 1 : -1;

@@ -17,7 +17,6 @@ final class InvalidSkillException extends Exception {
         super(Printable.of(reason), cause);
     }
 
-    /** Returns the reason. */
     String reason() {
         return String.valueOf(getMessage());
     }

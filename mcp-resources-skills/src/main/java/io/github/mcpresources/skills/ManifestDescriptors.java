@@ -18,18 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Converts the descriptors of the file provider of {@link SkillResources} to descriptors with the URIs of skills. The
- * descriptor of a valid {@code SKILL.md} gets the name and the description from its front matter.
- *
- * @param tree the files
- * @param reader reads the {@code SKILL.md} files
- * @param uris the URIs of the skills
+ * Converts descriptors of the file provider of {@link SkillResources} to descriptors with the URIs of skills. A valid
+ * {@code SKILL.md} gets the name and the description from its front matter.
  */
 record ManifestDescriptors(ServedTree tree, SkillReader reader, SkillUris uris) {
 
     private static final Logger log = LoggerFactory.getLogger(SkillResources.class);
 
-    /** Converts a page, and removes the entries for which there is no URI of a skill. */
+    /** Converts a page, and removes the entries that have no URI of a skill. */
     Page<ResourceDescriptor> outer(Page<ResourceDescriptor> page) {
         return page.filter(entry -> uris.outer(entry.uri()).isPresent()).map(this::outer);
     }

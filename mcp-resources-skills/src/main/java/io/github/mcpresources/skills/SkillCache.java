@@ -12,30 +12,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cache for skills, {@code SKILL.md} files and the names in directories, by their paths below the directory of all
- * skills. Each value contains the state of its files, or of its directory, when they were read. The methods {@link
- * #manifest} and {@link #names} return a value only if this state has not changed. The method {@link #skill} returns a
- * value even if files have changed, so that the results for the other files can be used again. This class is
- * thread-safe.
+ * skills. Each value contains the state of its files or directory when they were read. {@link #manifest} and
+ * {@link #names} return a value only if this state has not changed. {@link #skill} returns a value even if files have
+ * changed, because the results for the other files can be used again. Thread-safe.
  */
 final class SkillCache {
 
     /**
-     * The maximum number of files of all cached skills together. A directory with a {@code SKILL.md} counts as one more
-     * file. The cache then needs about 100 MB of memory.
+     * The maximum number of files of all cached skills. A directory with a {@code SKILL.md} counts as one more file.
+     * The cache then needs about 100 MB of memory.
      */
     private static final int MAX_FILES = 200_000;
 
-    /** The maximum number of cached {@code SKILL.md} files. */
     private static final int MAX_MANIFESTS = 20_000;
 
-    /** The maximum number of names in all cached directories together. A directory counts as one more name. */
+    /** The maximum number of names in all cached directories. A directory counts as one more name. */
     private static final int MAX_NAMES = 500_000;
 
     /**
      * A file of a skill.
      *
      * @param path the path below the directory of the skill
-     * @param stamp the state of the file
      * @param file the digest and size of this state; null if the file was not read
      */
     record FileState(String path, Stamp stamp, @Nullable SkillFile file) {}
@@ -44,15 +41,14 @@ final class SkillCache {
      * A directory with a {@code SKILL.md}.
      *
      * @param files the files, in the order of their URIs
-     * @param skill the description; null if the directory is not a valid skill
-     * @param reason the reason why it is not a valid skill; null for a valid one
+     * @param skill null if the directory is not a valid skill
+     * @param reason the reason why it is not valid; null for a valid skill
      */
     record Known(
             List<FileState> files,
             @Nullable SkillDescriptor skill,
             @Nullable String reason) {
 
-        /** Returns true only if the given files are the files of this value, and have not changed. */
         boolean isCurrent(List<FileState> now) {
             if (now.size() != files.size()) {
                 return false;
@@ -70,7 +66,6 @@ final class SkillCache {
     /**
      * A {@code SKILL.md}.
      *
-     * @param stamp the state of the file
      * @param file the digest and size of this state
      * @param fields the front matter; null if it is not valid
      * @param reason the reason why it is not valid; null if it is
@@ -119,7 +114,7 @@ final class SkillCache {
         directories.put(path, names);
     }
 
-    /** A map with a maximum weight. If the values exceed it, the least recently used values are removed. */
+    /** A map with a maximum weight. The least recently used values are removed. */
     private static final class Bounded<T> {
 
         private final long maxWeight;
@@ -136,7 +131,7 @@ final class SkillCache {
             return Optional.ofNullable(values.get(key));
         }
 
-        /** Keeps a value, unless its weight alone exceeds the maximum weight of the map. */
+        /** Keeps a value, unless its weight alone exceeds the maximum. */
         synchronized void put(String key, T value) {
             T before = values.remove(key);
             weight -= before == null ? 0 : weigher.applyAsInt(before);

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param path the path of the directory below the directory of all skills: empty, or with a slash at its end
  * @param manifest the kind of the entry {@code SKILL.md}
  * @param files all files below the directory, in the order of their URIs
- * @param inner the inner directories that have a {@code SKILL.md} of their own, in the order of their URIs: their paths
- *     below the directory of all skills, each with a slash at its end
+ * @param inner the paths of the inner directories with their own {@code SKILL.md}, below the directory of all skills,
+ *     in the order of their URIs, each with a slash at its end
  * @param special the entries that are not served: links, special files, files without read permission, and directories
  *     that are nested too deep. Their paths are relative to this directory
  */
@@ -29,17 +29,14 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
 
     static final String MANIFEST = "SKILL.md";
 
-    /** The maximum nesting depth of directories, below the directory of all skills. */
     static final int MAX_DEPTH = 32;
 
-    /** The maximum number of entries of all kinds below the directory of a skill. */
     static final int MAX_ENTRIES = 5_000;
 
     /** Thrown if a skill has more files or entries than the limit. */
     @SuppressWarnings("serial")
     static final class TooManyFiles extends Exception {}
 
-    /** Returns the entry {@code SKILL.md} of a directory; empty if there is none. */
     static Optional<Entry> manifest(Directory directory, List<String> segments) throws IOException {
         return segments.contains(MANIFEST) ? directory.entry(MANIFEST) : Optional.empty();
     }
@@ -61,11 +58,7 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
             this.maxFiles = maxFiles;
         }
 
-        /**
-         * Returns the names in a directory.
-         *
-         * @param path the path of the directory: empty, or with a slash at its end
-         */
+        /** The path is empty, or has a slash at its end. */
         List<String> names(Directory directory, String path) throws IOException {
             Stamp stamp = Stamp.of(directory.attributes(), now);
             Optional<List<String>> known = cache.names(path, stamp);
@@ -89,14 +82,14 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
                     path, manifest.kind(), List.copyOf(files), List.copyOf(inner), List.copyOf(special));
         }
 
-        /** Returns the number of entries that were examined. */
         int entries() {
             return entries;
         }
 
         /**
-         * Collects the files of a directory and of the directories in it. The parameter {@code manifest} is the entry
-         * of the skill's own {@code SKILL.md}; it is null in the inner directories.
+         * Collects the files of a directory and its inner directories.
+         *
+         * @param manifest the entry of the skill's own {@code SKILL.md}; null in the inner directories
          */
         private void collect(
                 Directory directory, String top, String below, List<String> segments, @Nullable Entry manifest)
@@ -147,7 +140,7 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
         }
     }
 
-    /** Returns the number of directories in a path. Each directory in the path ends in a slash. */
+    /** Counts the slashes, because each directory in the path ends in a slash. */
     static int depth(String path) {
         return (int) path.chars().filter(c -> c == '/').count();
     }

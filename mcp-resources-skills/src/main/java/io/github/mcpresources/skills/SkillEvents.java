@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Converts the events of the file provider of {@link SkillResources} to events with the URIs of skills. */
+/** Converts events of the file provider of {@link SkillResources} to events with the URIs of skills. */
 final class SkillEvents {
 
     private SkillEvents() {}
 
-    /** Returns the converted event; empty if it concerns only files that are not served. */
+    /** Returns empty if the event concerns only files that are not served. */
     static Optional<ResourceEvent> outer(ResourceEvent event, SkillUris uris) {
         if (event instanceof ResourceEvent.Updated updated) {
             return uris.outer(updated.uri()).map(ResourceEvent.Updated::new);

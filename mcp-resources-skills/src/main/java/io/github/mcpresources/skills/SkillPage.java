@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A page of the list of skills while it is collected. It starts at a position, and ends before the path at which the
- * next page starts.
- */
+/** A page of the list of skills while it is collected, with the positions of its start and its end. */
 final class SkillPage {
 
     private final ResourceLimits limits;
@@ -41,10 +38,7 @@ final class SkillPage {
         return skills.size() == limit;
     }
 
-    /**
-     * Checks whether a skill can be added without exceeding the maximum size of a result. An empty page has room for
-     * any skill.
-     */
+    /** Checks whether a skill fits into the maximum size of a result. An empty page has room for any skill. */
     boolean hasRoomFor(SkillDescriptor skill) {
         return skills.isEmpty() || bytes + skill.jsonBytes() <= limits.resultBytes();
     }
@@ -60,7 +54,6 @@ final class SkillPage {
         seen = path;
     }
 
-    /** Ends the page before a path. */
     void endBefore(String path) {
         next = path;
     }
@@ -73,7 +66,6 @@ final class SkillPage {
         return skills.stream().findFirst();
     }
 
-    /** Returns the finished page. */
     Page<SkillDescriptor> finished() {
         if (next == null) {
             return Page.last(skills);

@@ -25,9 +25,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the files of skills, and creates the descriptions of the skills. Computes the digest, the size and the front
- * matter of a file from the same bytes. A file that has not changed is not read again, as long as the result is in the
- * cache.
+ * Reads the files and descriptions of skills. Computes the digest, the size and the front matter of a file from the
+ * same bytes. An unchanged file is not read again while the result is in the cache.
  */
 final class SkillReader {
 
@@ -51,7 +50,6 @@ final class SkillReader {
         return new SkillDirectory.Collector(cache, clock.get(), limits.files());
     }
 
-    /** Returns the number of files that were read so far, for tests. */
     long reads() {
         return reads.get();
     }
@@ -60,10 +58,7 @@ final class SkillReader {
         return Stamp.of(attributes, clock.get());
     }
 
-    /**
-     * Returns the last result for the directory at a path; empty if there is none. The directory may have changed
-     * since.
-     */
+    /** Returns the last result for the directory at a path, which may have changed since; empty if there is none. */
     Optional<Known> known(String path) {
         return cache.skill(path);
     }
@@ -74,12 +69,11 @@ final class SkillReader {
     }
 
     /**
-     * Returns the skill of a directory: its description, or the reason why it is not valid.
+     * Returns the description of the skill in a directory, or the reason why it is not valid.
      *
-     * @param directory the open directory
-     * @param found the files that were found in it
-     * @param outer the files of an enclosing skill, by their paths below the directory of all skills; those that have
-     *     not changed are not read again
+     * @param found the files that were found in the directory
+     * @param outer the files of an enclosing skill, by their paths below the directory of all skills; unchanged files
+     *     are not read again
      */
     Known skill(Directory directory, SkillDirectory found, Map<String, FileState> outer) throws IOException {
         Optional<Known> before = cache.skill(found.path());
@@ -139,8 +133,8 @@ final class SkillReader {
     }
 
     /**
-     * Checks that the path of a skill is not empty. If no prefix is set, also checks that the first segment of the path
-     * can be the authority of the skill's URIs.
+     * Checks that the path of a skill is not empty. Without a prefix, also checks that the first segment can be the
+     * authority of the skill's URIs.
      */
     private void checkPath(String path) throws InvalidSkillException {
         if (path.isEmpty()) {
@@ -155,7 +149,6 @@ final class SkillReader {
         }
     }
 
-    /** Checks that the {@code SKILL.md} of a directory is a file that this process may read. */
     private static void requireFile(Kind kind) throws InvalidSkillException {
         switch (kind) {
             case FILE -> {}
@@ -196,7 +189,7 @@ final class SkillReader {
         return new SkillFile(uris.ofPath(path), facts.digest(), facts.size());
     }
 
-    /** A function that is called with an open directory. */
+    /** Uses an open directory. */
     private interface Use<T> {
         T of(Directory directory) throws IOException, InvalidSkillException;
     }

@@ -74,7 +74,6 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
     private final ManifestDescriptors descriptors;
     private final boolean watches;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
-    /** The reasons that were logged, by path. */
     private final Map<String, String> logged = new ConcurrentHashMap<>();
 
     private SkillResources(Builder builder, Path directory) {
@@ -159,7 +158,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
                 () -> SkillWalk.page(tree, reader, this::warn, page.cursor().orElse(""), page.limit(), context));
     }
 
-    /** Logs the reason for a path, unless the last reason for this path was the same. */
+    /** Logs the reason for a path, unless it was the last reason for this path. */
     private void warn(String path, String reason) {
         if (isNew(path, reason)) {
             log.warn("{} is not served: {}", directory.resolve(path), reason);
@@ -223,7 +222,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
                         : none());
     }
 
-    /** Returns empty for a resource that does not exist, because another provider may have the URI. */
+    /** Returns empty for a missing resource, because another provider may have the URI. */
     private static <T> CompletionStage<Optional<T>> orEmpty(CompletionStage<Optional<T>> stage) {
         return stage.exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof ResourceNotFoundException
                 ? none()

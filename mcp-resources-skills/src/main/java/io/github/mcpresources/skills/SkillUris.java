@@ -4,9 +4,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Converts the URIs of skills to the URIs of the file provider of {@link SkillResources}, and back. Unlike the URIs of
- * the file provider, the URIs of skills do not contain the name of a root, and the URI of a directory does not end in a
- * slash.
+ * Converts the URIs of skills to the URIs of the file provider of {@link SkillResources}, and back. Unlike the latter,
+ * the URIs of skills do not contain the name of a root, and the URI of a directory does not end in a slash.
  *
  * @param start the beginning of all URIs of skills, which ends in a slash
  */
@@ -14,7 +13,7 @@ record SkillUris(String start) {
 
     private static final String SCHEME = "skill://";
 
-    /** The beginning of the URIs of the file provider. The name of the root follows it. */
+    /** The beginning of the URIs of the file provider, before the name of the root. */
     static final String FILES_PREFIX = "skill:///";
 
     static final String FILES_ROOT = "skills";
@@ -53,8 +52,8 @@ record SkillUris(String start) {
     }
 
     /**
-     * Returns the path of the file or directory with the given URI, below the directory of all skills. The path of this
-     * directory itself is an empty string. The result is empty if the URI does not belong to this provider.
+     * Returns the path of a file or directory below the directory of all skills, whose own path is an empty string.
+     * Returns empty if the URI does not belong to this provider.
      */
     Optional<String> path(String uri) {
         if (uri.equals(start.substring(0, start.length() - 1)) && !start.equals(SCHEME)) {
@@ -67,10 +66,6 @@ record SkillUris(String start) {
         return hasAuthority(path) ? Optional.of(path) : Optional.empty();
     }
 
-    /**
-     * Checks whether a path can be part of a URI. If no prefix is set, the first segment of the path is the authority
-     * of the URI.
-     */
     boolean hasAuthority(String path) {
         int slash = path.indexOf('/');
         String first = slash < 0 ? path : path.substring(0, slash);
@@ -82,28 +77,22 @@ record SkillUris(String start) {
     }
 
     /**
-     * Checks whether a path can be the path of a file. If no prefix is set, the URI of a file has at least one segment
+     * Checks whether a path can be the path of a file. Without a prefix, the URI of a file has at least one segment
      * after the authority.
      */
     boolean mayBeFile(String path) {
         return start.equals(SCHEME) ? path.contains("/") : !path.isEmpty();
     }
 
-    /** Returns the URI that a file has in the file provider. */
     static String file(String path) {
         return FILES + path;
     }
 
-    /** Returns the URI that a directory has in the file provider. */
     static String directory(String path) {
         return path.isEmpty() ? FILES : FILES + path + "/";
     }
 
-    /**
-     * Converts a URI of the file provider to the URI that clients receive.
-     *
-     * @return the URI; empty if clients cannot access this file or directory
-     */
+    /** Converts a URI of the file provider; empty if clients cannot access the file or directory. */
     Optional<String> outer(String fileUri) {
         if (!fileUri.startsWith(FILES)) {
             return Optional.empty();

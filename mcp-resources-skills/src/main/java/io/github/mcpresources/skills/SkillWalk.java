@@ -20,22 +20,16 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * Collects one page of the list of skills. Visits the directories in the order of their paths, beginning at a position.
- * A directory with a {@code SKILL.md} comes before the directories in it.
+ * Collects one page of the list of skills. Visits the directories in the order of their paths, from a position on. A
+ * directory with a {@code SKILL.md} comes before its inner directories.
  */
 final class SkillWalk {
 
     /** The number of examined entries after which a page ends even if it is not full. */
     private static final int MAX_STEPS = 20_000;
 
-    /** Receives the files and directories that are not served. */
+    /** Receives the paths that are not served, each with the reason. */
     interface Problems {
-        /**
-         * Receives one reason.
-         *
-         * @param path the path of the file or directory
-         * @param reason the reason why it is not served
-         */
         void add(String path, String reason);
     }
 
@@ -157,7 +151,6 @@ final class SkillWalk {
         }
     }
 
-    /** Visits the skills inside a skill. */
     private boolean inner(Directory directory, SkillDirectory outer) throws IOException {
         if (outer.inner().isEmpty()) {
             return true;
@@ -202,7 +195,7 @@ final class SkillWalk {
         }
     }
 
-    /** Checks whether the page has room for the skill at a path. Otherwise the next page begins with it. */
+    /** Checks whether the page has room for the skill at a path. Otherwise the next page begins there. */
     private boolean mayContinue(String path) {
         if (page.isFull()) {
             page.endBefore(path);
@@ -212,8 +205,7 @@ final class SkillWalk {
     }
 
     /**
-     * Counts an examined entry, and checks whether the page can continue. Otherwise the next page begins with the given
-     * path.
+     * Counts an examined entry, and checks whether the page can continue. Otherwise the next page begins with the path.
      */
     private boolean mayStep(String path) {
         if (context.isCancelled()) {
@@ -242,9 +234,8 @@ final class SkillWalk {
     }
 
     /**
-     * Examines a directory with a {@code SKILL.md}, and adds its skill to the page if it is valid.
-     *
-     * @return the files in the directory; empty if there are too many
+     * Examines a directory with a {@code SKILL.md}, and adds a valid skill to the page. Returns the files in the
+     * directory; empty if there are too many.
      */
     private Optional<SkillDirectory> skill(
             Directory directory, String path, Entry manifest, List<String> segments, Map<String, FileState> outer)

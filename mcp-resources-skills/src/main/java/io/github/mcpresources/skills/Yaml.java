@@ -33,15 +33,13 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  * parsers may read differently, is rejected: tags, merge keys, keys that are not strings, cycles, numbers that are not
  * finite, and integers beyond 2<sup>53</sup>.
  *
- * <p>The events of the parser are checked while the values are built, so that deep nesting and repeated aliases need
- * only a bounded amount of memory.
+ * <p>The limits are checked while the values are built, so that deep nesting and repeated aliases need only a bounded
+ * amount of memory.
  */
 final class Yaml {
 
-    /** The maximum nesting depth of mappings and sequences. */
     static final int MAX_DEPTH = 32;
 
-    /** The maximum number of values after the replacement of aliases. */
     static final int MAX_VALUES = 10_000;
 
     /** The maximum number of characters of all keys and values after the replacement of aliases. */
@@ -55,7 +53,7 @@ final class Yaml {
 
     private final Iterator<Event> events;
     private final ScalarResolver resolver = new CoreSchema().getScalarResolver();
-    /** The finished values by anchor. The value is empty while the YAML value of the anchor is still being read. */
+    /** The values by anchor; empty while the value of the anchor is being read. */
     private final Map<Anchor, Optional<Value>> anchors = new HashMap<>();
 
     private int values;

@@ -19,9 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Inserts frames in batches on one connection. Frames that are sent during an insertion, or shortly after it, are
- * queued. One statement then inserts them together, in one transaction with one notification. Each notification wakes
- * all receivers, so many small transactions would overload the database server. Between insertions, the connection
- * deletes old frames.
+ * queued, and inserted together in one transaction with one notification. Each notification wakes all receivers, so
+ * many small transactions would overload the database server. Between insertions, the connection deletes old frames.
  */
 final class BatchWriter implements ConnectionLoop.Connection {
 
@@ -30,13 +29,11 @@ final class BatchWriter implements ConnectionLoop.Connection {
     private static final int MOST_FRAMES = 1_000;
     private static final int MOST_BYTES = 2 * 1024 * 1024;
     private static final int VALID_SECONDS = 2;
-    /** The shortest time between two insertions. */
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(2);
 
-    /** The statement timeout that this connection sets in PostgreSQL. */
     static final Duration LONGEST = Duration.ofSeconds(2);
 
-    /** A frame that has not been inserted yet. */
+    /** A frame that has not been inserted. */
     private static final class Pending {
         private final String topic;
         private final byte[] frame;
@@ -65,9 +62,7 @@ final class BatchWriter implements ConnectionLoop.Connection {
         this.lastInsertion = System.nanoTime() - PAUSE;
     }
 
-    /**
-     * Queues a frame for insertion. The stage completes when the frame is inserted, on the thread of this connection.
-     */
+    /** Queues a frame. The stage completes when the frame is inserted, on the thread of this connection. */
     CompletionStage<Void> send(String topic, byte[] frame) {
         Pending pending = new Pending(topic, frame);
         synchronized (this) {
@@ -161,7 +156,6 @@ final class BatchWriter implements ConnectionLoop.Connection {
         }
     }
 
-    /** Closes the connection. The stages of queued frames fail. */
     @Override
     public void close() {
         List<Pending> waiting = new ArrayList<>();

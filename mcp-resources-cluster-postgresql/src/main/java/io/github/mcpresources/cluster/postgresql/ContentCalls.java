@@ -23,20 +23,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the calls of a content engine on a small pool of threads. Each running call has its own connection, which stays
- * open for later calls. Each call has a timeout of a few seconds, or a longer one if it transfers many bytes. The
- * timeout includes the time in the queue. When the timeout expires, the connection of the call is closed, so that its
- * thread stops waiting.
+ * open for later calls. Each call has a timeout of a few seconds, or more if it transfers many bytes. The timeout
+ * includes the time in the queue. It closes the connection of the call, so that the thread stops waiting.
  */
 final class ContentCalls implements AutoCloseable {
 
     private static final long TIMEOUT_MILLIS = 4_000;
-    /** The minimum number of bytes that a call is expected to transfer in one millisecond. */
+    /** The expected minimum transfer rate of a call, in bytes per millisecond. */
     private static final long BYTES_PER_MILLI = 4_000;
     /** The statement timeout, which is long enough for the largest content. */
     private static final Duration LONGEST = Duration.ofSeconds(150);
-    /**
-     * The lock timeout of the database server. It applies even after the client has stopped waiting for the response.
-     */
+    /** The lock timeout of the database server, which applies even after the client has stopped waiting. */
     private static final Duration LONGEST_LOCK = Duration.ofSeconds(3);
 
     private static final int MAX_WAITING = 10_000;
@@ -55,7 +52,6 @@ final class ContentCalls implements AutoCloseable {
     private final DataSource source;
     private final ContentTables tables;
     private final ThreadPoolExecutor threads;
-    /** The running and queued calls. */
     private final Set<Call<?>> pending = ConcurrentHashMap.newKeySet();
     /** The idle connections, the most recently used first. Guarded by {@code this}, as are the fields below. */
     private final Deque<Idle> idle = new ArrayDeque<>();
@@ -82,7 +78,7 @@ final class ContentCalls implements AutoCloseable {
         return thread;
     }
 
-    /** Starts a call with a timeout of four seconds, for statements that transfer few bytes. */
+    /** Starts a call that transfers few bytes, with a timeout of four seconds. */
     <T> CompletionStage<T> call(Work<T> work) {
         return call(0, work);
     }
@@ -131,12 +127,11 @@ final class ContentCalls implements AutoCloseable {
                 : new IOException(String.valueOf(failure.getMessage()), failure);
     }
 
-    /** A queued or running call. */
     private final class Call<T> implements Runnable {
 
         private final Work<T> work;
         private final CompletableFuture<T> result;
-        /** The connection that the call uses; null if it uses none. Guarded by {@code this}. */
+        /** The connection of the call; null for none. Guarded by {@code this}. */
         private @Nullable Connection used;
 
         Call(Work<T> work, Duration timeout) {
@@ -181,8 +176,8 @@ final class ContentCalls implements AutoCloseable {
         }
 
         /**
-         * Releases the connection of the call. Returns false if the call has already ended; its connection may then be
-         * closed at any time, and must not be used again.
+         * Releases the connection of the call. Returns false if the call has already ended; its connection must then
+         * not be used again, because it may be closed at any time.
          */
         private synchronized boolean finish() {
             used = null;
@@ -241,7 +236,6 @@ final class ContentCalls implements AutoCloseable {
         Sessions.end(connection);
     }
 
-    /** Closes all connections. Running and queued calls fail. */
     @Override
     public void close() {
         List<Idle> open;

@@ -34,15 +34,15 @@ final class ContentTables {
     private static final String COLUMNS = "id, version, place, size, created, producer, metadata";
 
     /**
-     * An SQL expression for the current time: the value of a parameter, or the time of the database server if the
-     * parameter is null.
+     * The SQL expression for the current time: a parameter, or the time of the database server if the parameter is
+     * null.
      */
     private static final String NOW =
             "coalesce(?::bigint, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)";
 
     /**
-     * The SQL that deletes the entries that the common table expression {@code gone} selects. It uses arrays, because
-     * PostgreSQL then uses the indexes.
+     * Deletes the entries that the common table expression {@code gone} selects. It uses arrays, because PostgreSQL
+     * then uses the indexes.
      */
     private static final String DELETE = """
             freed as (
@@ -51,10 +51,7 @@ final class ContentTables {
               delete from {entries} where store = (select store from p) and id = any(array(select id from gone))),
             """;
 
-    /**
-     * The SQL that subtracts the entries of the common table expression {@code gone} from the totals, and returns these
-     * entries.
-     */
+    /** Subtracts the entries of the common table expression {@code gone} from the totals, and returns these entries. */
     private static final String COUNT = """
             counted as (
               update {stores} s set entries = s.entries - d.entries, bytes = s.bytes - d.bytes
@@ -191,47 +188,45 @@ final class ContentTables {
     private static final String TOTALS = "select entries, bytes from {stores} where store = ?";
 
     /**
-     * The statements that store an entry. They return the stored entry, followed by the deleted entries.
+     * Stores an entry. The rows are the stored entry, followed by the deleted entries.
      *
      * <p>Parameters: store, key and bytes of the content; store; store; store, id, producer, metadata, key and size of
      * the content, maximum numbers of entries and of bytes, time to expiry after writes and after reads, now.
      */
     final String put;
 
-    /** The query for a page. Parameters: store, position, now, maximum number of entries. */
+    /** Selects a page. Parameters: store, position, now, maximum number of entries. */
     final String page;
 
-    /** The query for an entry. Parameters: store, id, now. */
+    /** Selects an entry. Parameters: store, id, now. */
     final String find;
 
-    /** The query for the bytes of an entry. Parameters: store, id, version. */
+    /** Selects the bytes of an entry. Parameters: store, id, version. */
     final String bytes;
 
     /**
-     * The statements that record the use of an entry. Their commit does not wait until the data is on disk.
+     * Records the use of an entry. The commit does not wait until the data is on disk.
      *
      * <p>Parameters: time to expiry after writes and after reads, whether the order of eviction changes, now; store,
      * id, version.
      */
     final String touch;
 
-    /** The statements that delete entries. Parameters: store; store, ids, versions. */
+    /** Deletes entries. Parameters: store; store, ids, versions. */
     final String remove;
 
-    /** The statements that delete the entries of a producer, or all entries. Parameters: store; store, producer. */
+    /** Deletes the entries of a producer, or all entries. Parameters: store; store, producer. */
     final String clear;
 
     /**
-     * The statements that delete expired entries and inconsistent data, and correct the totals. They search for
-     * inconsistent data only if the numbers of entries and contents differ from the totals. They return at least one
-     * row. Each row contains the milliseconds until the next entry expires, and a deleted entry, whose columns are null
-     * if no entry was deleted.
+     * Deletes expired entries and inconsistent data, and corrects the totals. Searches for inconsistent data only if
+     * the numbers of entries and contents differ from the totals. Returns at least one row. Each row contains the
+     * milliseconds until the next entry expires, and a deleted entry, whose columns are null if no entry was deleted.
      *
      * <p>Parameters: store; store, now.
      */
     final String sweep;
 
-    /** The query for the totals. Parameter: store. */
     final String totals;
 
     private final List<String> names;
@@ -268,7 +263,6 @@ final class ContentTables {
                 .replace("{numbers}", numbers);
     }
 
-    /** Creates the tables if they do not exist. */
     void create(Connection connection) throws SQLException {
         List<String> commands = List.of(
                 // names are compared as bytes, so that a change of the locale does not corrupt an index

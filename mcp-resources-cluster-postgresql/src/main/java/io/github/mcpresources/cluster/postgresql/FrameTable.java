@@ -13,15 +13,14 @@ import java.util.List;
  * <p>The table of frames has a row for each frame, with the id of the transaction that inserted it. Transaction ids are
  * assigned at the insertion, but transactions may commit in another order. A receiver that only remembered the largest
  * id would miss the frames of a transaction that commits later. A receiver therefore remembers a snapshot of
- * PostgreSQL, which states which transactions were complete. The rows that are visible now, but were not visible in
- * that snapshot, are exactly the rows that the receiver does not have. They were inserted by transactions that were
- * running according to the snapshot, or by later transactions. An index is used to find both. No transaction waits for
- * another one, and a long transaction delays only its own frames.
+ * PostgreSQL, which states the complete transactions. It lacks exactly the rows that are visible now, but were not
+ * visible in that snapshot. These rows are from transactions that were running according to the snapshot, or from later
+ * transactions, and an index finds both. No transaction waits for another transaction, and a long transaction delays
+ * only its own frames.
  *
- * <p>The table of marks gets a row from time to time. Each mark contains the id of the oldest transaction that was
- * running at its time, so all transactions with lower ids were complete then. When a mark is older than the retention
- * time, the frames of these transactions are deleted. From the oldest mark, receivers determine which frames were
- * deleted.
+ * <p>From time to time, the table of marks gets a row with the id of the oldest running transaction. All transactions
+ * with lower ids are complete. When a mark is older than the retention time, the frames of these transactions are
+ * deleted. From the oldest mark, receivers determine which frames were deleted.
  */
 final class FrameTable {
 
@@ -40,12 +39,10 @@ final class FrameTable {
         this.retention = retention;
     }
 
-    /** Returns the name of the frame table, which is also the name of the notification channel. */
     String name() {
         return frames;
     }
 
-    /** Creates the tables if they do not exist. */
     void create(Connection connection) throws SQLException {
         Tables.create(
                 connection,
@@ -60,10 +57,7 @@ final class FrameTable {
                                 + " where not exists (select from " + marks + ")"));
     }
 
-    /**
-     * Returns the statement that inserts frames and notifies the receivers. Its parameters are an array of topics and
-     * an array of frames.
-     */
+    /** Inserts frames and notifies the receivers. The parameters are an array of topics and an array of frames. */
     String insert() {
         return "with sent as (insert into " + frames + " (topic, frame) select u.topic, u.frame from"
                 + " unnest(?::text[], ?::bytea[]) with ordinality as u (topic, frame, number) order by u.number)"
@@ -71,9 +65,9 @@ final class FrameTable {
     }
 
     /**
-     * Returns a query for a description of the database server. If the description changes, a snapshot is no longer
-     * valid: the server is a different one, or a server that does not write each commit to disk was restarted. Such a
-     * server may lose transactions, and then assign their ids to other transactions.
+     * Queries a description of the database server. If it changes, a snapshot is no longer valid: the server is a
+     * different server, or a server that does not write each commit to disk was restarted. Such a server may lose
+     * transactions, and then assign their ids to other transactions.
      */
     static String server() {
         return "select system_identifier || ' ' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
@@ -82,9 +76,9 @@ final class FrameTable {
     }
 
     /**
-     * Returns the query for the frames that were committed after a given snapshot. Its parameters are this snapshot and
-     * an array of topics. Each row contains the snapshot of the query itself, whether frames after the given snapshot
-     * were deleted, and a frame. If there are no frames, the query returns one row without a frame.
+     * Queries the frames that were committed after a given snapshot. The parameters are this snapshot and an array of
+     * topics. Each row contains the snapshot of the query itself, whether frames after the given snapshot were deleted,
+     * and a frame. If there are no frames, the query returns one row without a frame.
      */
     String select() {
         String rows = "select id, frame from " + frames + " where topic = any(p.topics)"
@@ -98,10 +92,10 @@ final class FrameTable {
     }
 
     /**
-     * Deletes a limited number of frames that are older than the retention time.
+     * Deletes a limited number of frames that are older than the retention time. Returns true if there may be more such
+     * frames.
      *
      * @param mark true to add a mark first
-     * @return true if further frames may be older than the retention time
      */
     boolean clean(Connection connection, boolean mark) throws SQLException {
         String old = "(select at, horizon from " + marks

@@ -99,8 +99,8 @@ public final class PostgresContentEngine implements ContentEngine {
     }
 
     /**
-     * Returns the UTF-8 bytes of a text. Texts are stored as bytes, because the encoding of the database may not
-     * support every character.
+     * Returns a text as UTF-8. Texts are stored as bytes, because the encoding of the database may not support every
+     * character.
      */
     private static byte @Nullable [] encoded(@Nullable String text) {
         return text == null ? null : text.getBytes(UTF_8);
@@ -111,8 +111,8 @@ public final class PostgresContentEngine implements ContentEngine {
     }
 
     /**
-     * Returns the time of the clock that a test has set, in milliseconds since 1970; null if no clock is set and the
-     * clock of the database server applies.
+     * Returns the time in milliseconds since 1970 if a test has set the clock; null for the clock of the database
+     * server.
      */
     private @Nullable Long now() {
         return time == null ? null : time.instant().toEpochMilli();
@@ -284,7 +284,7 @@ public final class PostgresContentEngine implements ContentEngine {
             return this;
         }
 
-        /** Sets the clock that determines when entries expire. The default is the clock of the database server. */
+        /** Sets the clock for the expiry of entries. The default is the clock of the database server. */
         Builder time(InstantSource value) {
             time = value;
             return this;

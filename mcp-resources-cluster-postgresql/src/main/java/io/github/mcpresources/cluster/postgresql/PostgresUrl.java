@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 
-/** Converts the URL of a PostgreSQL database into a JDBC URL. A URL that is already a JDBC URL stays unchanged. */
+/** Converts the URL of a PostgreSQL database into a JDBC URL. */
 final class PostgresUrl {
 
     private static final String SCHEME = "postgresql://";
@@ -13,7 +13,7 @@ final class PostgresUrl {
     private PostgresUrl() {}
 
     /**
-     * Returns the JDBC URL of a database. A JDBC URL has the user name and the password in its parameters.
+     * Returns a JDBC URL with the user name and the password as parameters. A JDBC URL stays unchanged.
      *
      * @param url a JDBC URL, or a URL such as {@code postgresql://user:password@host:port/database?sslmode=require}
      * @throws IllegalArgumentException if the user name or the password contains a percent sign that is not followed by

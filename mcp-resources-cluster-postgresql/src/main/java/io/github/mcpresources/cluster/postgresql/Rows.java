@@ -19,12 +19,12 @@ final class Rows {
 
     private Rows() {}
 
-    /** A function that reads the current row of a result. */
+    /** Reads the current row of a result. */
     interface Reader<T> {
         T read(ResultSet row) throws SQLException;
     }
 
-    /** Executes statements, which are sent together, and reads the rows of the last statement that returns rows. */
+    /** Executes statements, which are sent together, and reads the rows of the last statement with rows. */
     static <T> List<T> of(Connection connection, String statements, Reader<T> reader, @Nullable Object... values)
             throws SQLException {
         try (PreparedStatement prepared = connection.prepareStatement(statements)) {
@@ -45,7 +45,6 @@ final class Rows {
         }
     }
 
-    /** Reads an entry from a row of the entry table. */
     static Entry entry(ResultSet row) throws SQLException {
         byte[] producer = row.getBytes("producer");
         return new Entry(
@@ -58,7 +57,6 @@ final class Rows {
                 new String(row.getBytes("metadata"), UTF_8));
     }
 
-    /** Sets the parameters of a statement. */
     static void bind(PreparedStatement statement, @Nullable Object... values) throws SQLException {
         for (int i = 0; i < values.length; i++) {
             if (values[i] instanceof byte[] bytes) {

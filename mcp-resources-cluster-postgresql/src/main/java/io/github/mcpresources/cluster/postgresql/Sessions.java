@@ -12,7 +12,6 @@ import org.slf4j.LoggerFactory;
 /** Opens and closes connections to the database. */
 final class Sessions {
 
-    /** The network timeout for the response to a statement. */
     static final Duration ANSWER = Duration.ofMillis(2_500);
 
     private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
@@ -20,7 +19,6 @@ final class Sessions {
 
     private Sessions() {}
 
-    /** Returns a data source for the URL of a database. */
     static DataSource source(String url) {
         PGSimpleDataSource source = new PGSimpleDataSource();
         String jdbc = PostgresUrl.jdbc(url);
@@ -38,8 +36,8 @@ final class Sessions {
     }
 
     /**
-     * Opens a connection with a statement timeout and a network timeout. Even if a pool supplies the connection, other
-     * users of the pool do not get these settings, because {@link #end} removes the connection from the pool.
+     * Opens a connection with a statement timeout and a network timeout. Other users of a pool do not get these
+     * settings, because {@link #end} removes the connection from the pool.
      *
      * @param longest the statement timeout that is set in PostgreSQL
      */

@@ -16,9 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Waits for notifications of PostgreSQL ({@code LISTEN}) on one connection, and then reads the frames from the table
- * that its receiver has not received yet. It also reads if no notification arrives for 500 milliseconds, so that a
- * half-open connection is detected.
+ * Waits for notifications of PostgreSQL ({@code LISTEN}) on one connection, and then reads new frames from the table.
+ * It also reads after 500 milliseconds without a notification, so that a half-open connection is detected.
  */
 final class TableReader implements ConnectionLoop.Connection {
 
@@ -27,14 +26,14 @@ final class TableReader implements ConnectionLoop.Connection {
     private static final int FETCH = 256;
     private static final String CANCELED = "57014";
     /**
-     * The statement timeout. If the first query after an outage takes longer, frames are reported as lost: subscribers
-     * are then notified sooner than if the receiver waited for all frames of the outage.
+     * The statement timeout. If the first query after an outage takes longer, frames are reported as lost, so that
+     * subscribers are notified sooner.
      */
     static final Duration CATCH_UP = Duration.ofSeconds(2);
 
     /**
-     * The position of a receiver: the snapshot up to which it has received all frames (see {@link FrameTable}). The
-     * position is kept when a connection fails, and is used by one thread at a time.
+     * The position of a receiver: the snapshot up to which it has received all frames (see {@link FrameTable}). It is
+     * kept when a connection fails, and is used by one thread at a time.
      */
     static final class Position {
         private @Nullable String seen;

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 /** Checks the names of tables, and creates missing tables. */
 final class Tables {
 
-    /** The default prefix of the table names. */
     static final String PREFIX = "mcp_resources_";
 
     private static final Pattern VALID = Pattern.compile("[a-z_][a-z0-9_]{0,39}");
@@ -30,12 +29,7 @@ final class Tables {
         return 0x6d63702d00000000L | Integer.toUnsignedLong(table.hashCode());
     }
 
-    /**
-     * Creates the tables, unless all of them exist already. Several nodes can call this method at the same time.
-     *
-     * @param names the names of the tables
-     * @param commands the SQL commands that create the tables
-     */
+    /** Creates the tables, unless all of them exist. Several nodes can call this method at the same time. */
     static void create(Connection connection, List<String> names, List<String> commands) throws SQLException {
         // the query locks pg_class, after which the session sees tables that others have created
         String exist = names.stream()

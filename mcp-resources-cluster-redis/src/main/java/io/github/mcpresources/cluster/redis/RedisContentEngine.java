@@ -131,7 +131,7 @@ public final class RedisContentEngine implements ContentEngine {
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(readable(failure)));
     }
 
-    /** Closes a connection if a call on it timed out, because the connection may be half open. */
+    /** Closes a connection after a timeout, because it may be half open. */
     private static void closeIfSilent(StatefulRedisConnection<?, ?> open, @Nullable Throwable failure) {
         if (failure != null && unwrap(failure) instanceof RedisCommandTimeoutException) {
             close(open);
@@ -155,8 +155,8 @@ public final class RedisContentEngine implements ContentEngine {
     }
 
     /**
-     * Runs an operation of the script. Redis identifies the script by its digest. If Redis no longer has the script,
-     * this method sends the script again.
+     * Runs an operation of the script, which Redis identifies by its digest. If Redis no longer has the script, it is
+     * sent again.
      */
     private CompletionStage<List<Object>> run(String store, String step, Object... arguments) {
         byte[][] keys = keys(store);
@@ -275,7 +275,7 @@ public final class RedisContentEngine implements ContentEngine {
         return run(store, "totals").thenApply(answer -> new Totals(number(answer.get(0)), number(answer.get(1))));
     }
 
-    /** Returns the argument of the script for a producer: an equals sign and the name, or an empty string for null. */
+    /** Returns an equals sign and the name, or an empty string for null. */
     private static String producer(@Nullable String name) {
         return name == null ? "" : "=" + name;
     }

@@ -20,12 +20,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The client of a Redis server. It opens connections, which do not reconnect by themselves. If a connection fails, all
- * its commands fail, and a new connection must be opened.
+ * The client of a Redis server. Its connections do not reconnect. If a connection fails, all its commands fail, and a
+ * new connection must be opened.
  */
 final class RedisLink {
 
-    /** The timeout for commands and for opening a connection. */
     static final Duration ANSWER = Duration.ofSeconds(3);
 
     private static final RedisCodec<String, byte[]> CODEC = RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE);
@@ -59,7 +58,6 @@ final class RedisLink {
         }
     }
 
-    /** Returns the address of the Redis server, without the password. */
     String target() {
         return "Redis at " + (uri.getSocket() != null ? uri.getSocket() : uri.getHost() + ":" + uri.getPort());
     }
@@ -81,7 +79,7 @@ final class RedisLink {
         }
     }
 
-    /** Starts to close a connection that is still open. This method does not wait until the connection is closed. */
+    /** Starts to close a connection that is still open, without waiting. */
     void close(StatefulRedisConnection<String, byte[]> connection) {
         if (connection instanceof RedisChannelHandler<?, ?> handler && handler.isClosed()) {
             return;
@@ -93,8 +91,8 @@ final class RedisLink {
     }
 
     /**
-     * Starts to shut down the threads of the client. The threads end when the connections are closed, or after one
-     * second. This method does not wait until they end.
+     * Starts to shut down the threads of the client, without waiting. They end when the connections are closed, or
+     * after one second.
      */
     synchronized void close() {
         CompletionStage<Void> closed = closing.orTimeout(1, TimeUnit.SECONDS)

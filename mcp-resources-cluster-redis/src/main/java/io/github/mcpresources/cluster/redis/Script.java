@@ -12,12 +12,10 @@ import java.util.Objects;
 /**
  * A Lua script that Redis runs.
  *
- * @param text the script
- * @param digest the SHA-1 digest of the script; Redis identifies the script by it
+ * @param digest the SHA-1 digest, by which Redis identifies the script
  */
 record Script(String text, String digest) {
 
-    /** Loads a script of this package. */
     static Script load(String name) {
         try (InputStream in = Objects.requireNonNull(Script.class.getResourceAsStream(name), name)) {
             byte[] bytes = in.readAllBytes();

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The positions of a receiver: for each stream, the id of the last entry that the receiver has received. The positions
- * are kept when a connection fails. This class must be used by one thread at a time.
+ * The positions of a receiver: the id of the last received entry of each stream. They are kept when a connection fails.
+ * Used by one thread at a time.
  */
 final class StreamPositions {
 
@@ -32,14 +32,12 @@ final class StreamPositions {
         ids.put(stream, id);
     }
 
-    /** Checks whether the position of each stream is known. */
     boolean isKnown() {
         return !ids.containsValue("");
     }
 
     /**
-     * Sets the Redis server process from which entries are received from now on. If this may be another process than
-     * before, records that entries may have been lost.
+     * Sets the Redis server process. If it may be another process than before, records that entries may have been lost.
      *
      * @param run the id of the server process; null if it is not known
      */
@@ -48,14 +46,14 @@ final class StreamPositions {
         server = run;
     }
 
-    /** Records that entries may have been lost. The caller must call this method before it changes positions. */
+    /** Records that entries may have been lost. Must be called before positions change. */
     void lose() {
         lost = true;
     }
 
     /**
-     * Checks whether entries may have been lost since the last call of this method, on the current connection or on an
-     * earlier one. Each loss is reported only once.
+     * Checks whether entries may have been lost since the last call of this method, on any connection. Each loss is
+     * reported once.
      */
     boolean takeLoss() {
         boolean since = lost;

@@ -23,10 +23,10 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads streams on one connection, beginning at the positions of a receiver. If the entry at a position no longer
- * exists, the stream was trimmed or deleted, and later entries may be missing. The receiver is then notified of the
- * loss, and continues at the end of the stream. The receiver is also notified if the connection may lead to another
- * Redis server process than before, because a restarted server may have lost the last entries that it accepted.
+ * Reads streams on one connection, from the positions of a receiver. If the entry at a position no longer exists, the
+ * stream was trimmed or deleted, and later entries may be missing. The receiver is then notified of the loss, and
+ * continues at the end of the stream. The receiver is also notified if the Redis server process may have changed,
+ * because a restarted server may have lost the last entries.
  */
 final class StreamReceiver implements ConnectionLoop.Connection {
 
@@ -114,7 +114,10 @@ final class StreamReceiver implements ConnectionLoop.Connection {
                 .toArray(StreamOffset[]::new);
     }
 
-    /** Returns the streams that do not contain the entry with the given id. The map contains one id for each stream. */
+    /**
+     * Returns the streams whose expected entry is missing. The map contains the id of the expected entry of each
+     * stream.
+     */
     private List<String> missing(Map<String, String> entries) throws Exception {
         Map<String, RedisFuture<List<StreamMessage<String, byte[]>>>> found = new HashMap<>();
         entries.forEach((stream, id) -> found.put(stream, commands.xrange(stream, Range.create(id, id))));
@@ -144,7 +147,7 @@ final class StreamReceiver implements ConnectionLoop.Connection {
         }
     }
 
-    /** Returns the id of the Redis server process, or null if the Redis user may not read it. */
+    /** Returns the id of the Redis server process; null if the Redis user may not read it. */
     private @Nullable String run() throws Exception {
         try {
             return answer(commands.info("server"))

@@ -13,12 +13,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A connection that appends frames to streams. It sends commands without waiting for the responses to earlier ones. If
- * a command times out, the connection is closed, because it may be half open.
+ * Appends frames to streams, without waiting for the responses to earlier commands. A timeout of a command closes the
+ * connection, because it may be half open.
  */
 final class StreamSender implements ConnectionLoop.Connection, RedisConnectionStateListener {
 
-    /** The name of the field of a stream entry that contains the frame. */
     static final String FRAME = "f";
 
     private final RedisLink link;

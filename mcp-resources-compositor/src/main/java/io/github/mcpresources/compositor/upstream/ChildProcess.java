@@ -36,7 +36,6 @@ final class ChildProcess {
         return process;
     }
 
-    /** Returns the process and its known descendants. */
     synchronized List<ProcessHandle> all() {
         noteFamily();
         family.add(process.toHandle());

@@ -77,7 +77,6 @@ final class Circuits {
         }
     }
 
-    /** Records that a request failed without a usable response. Enough failures open the circuit. */
     synchronized void failed(String method, Object request, UpstreamFailure why) {
         Circuit circuit = circuits.computeIfAbsent(method, any -> new Circuit());
         circuit.failures++;

@@ -26,7 +26,6 @@ final class ClosingConnections {
         Stages.onEnd(SafeStage.of(() -> connection.close(why)), (nothing, failure) -> over.complete(null));
     }
 
-    /** Returns a future that completes when all connections added so far are closed. */
     synchronized CompletableFuture<Void> gone() {
         return gone;
     }

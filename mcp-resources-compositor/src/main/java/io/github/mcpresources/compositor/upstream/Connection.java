@@ -12,7 +12,6 @@ interface Connection {
     /** Receives the events of a connection. Its methods must return quickly. */
     interface Listener extends Changes {
 
-        /** Called when the connection can no longer be used. */
         void lost(Connection connection, UpstreamFailure why);
 
         /**
@@ -87,12 +86,11 @@ interface Connection {
      */
     CompletableFuture<Void> watch(String uri);
 
-    /** Unsubscribes from a URI. Failures are ignored. */
     void unwatch(String uri);
 
     /** The future fails if the server does not answer. */
     CompletableFuture<Void> ping();
 
-    /** The future completes when all resources of the connection are released. */
+    /** Closes the connection. The future completes when all its resources are released. */
     CompletableFuture<Void> close(UpstreamFailure why);
 }

@@ -33,7 +33,6 @@ record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Setting
         }
     }
 
-    /** Returns the address for the log, without user information, query and fragment, which may be secret. */
     static String shown(URI address) {
         return address.getScheme() + "://" + address.getHost() + (address.getPort() < 0 ? "" : ":" + address.getPort())
                 + address.getPath();

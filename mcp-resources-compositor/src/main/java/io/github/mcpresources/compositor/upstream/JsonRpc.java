@@ -54,7 +54,6 @@ final class JsonRpc implements Wire.Receiver {
         wire.open(this);
     }
 
-    /** Sends a request. Cancelling the future cancels the request. */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params) {
         return request(nextId(), method, params);
     }
@@ -64,7 +63,6 @@ final class JsonRpc implements Wire.Receiver {
         return ids.incrementAndGet();
     }
 
-    /** Sends a request, with a listener for its progress. */
     CompletableFuture<Map<String, Object>> request(
             long id, String method, Map<String, ?> params, ServerRequest.ProgressListener progress) {
         Map<String, Object> meta = new LinkedHashMap<>(object(params.get("_meta")));
@@ -110,7 +108,7 @@ final class JsonRpc implements Wire.Receiver {
         return answer;
     }
 
-    /** The future completes when the notification has been sent. */
+    /** Sends a notification. The future completes when the notification has been sent. */
     CompletableFuture<Void> notify(String method, Map<String, ?> params) {
         return send(message(method, params));
     }

@@ -35,7 +35,6 @@ final class Lifecycle implements Attempt.Maker {
          */
         void up(Connection connection, boolean again);
 
-        /** Called when the connection is lost. */
         void down();
 
         void changed(UpstreamState state);
@@ -255,7 +254,6 @@ final class Lifecycle implements Attempt.Maker {
         }
     }
 
-    /** Handles a connection that can no longer be used. */
     @Override
     public void lost(Connection connection, UpstreamFailure why) {
         CompletableFuture<Void> over;
@@ -350,7 +348,7 @@ final class Lifecycle implements Attempt.Maker {
         return current;
     }
 
-    /** The future completes when all resources are released. */
+    /** Closes the connection. The future completes when all its resources are released. */
     CompletableFuture<Void> close() {
         UpstreamFailure closing = new UpstreamFailure(Kind.CLOSED, "close() was called", null);
         Connection connection;

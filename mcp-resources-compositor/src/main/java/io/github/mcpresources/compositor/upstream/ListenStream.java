@@ -44,7 +44,6 @@ final class ListenStream {
             this.lists = lists;
         }
 
-        /** Returns the requested URIs that the server acknowledged. */
         Set<String> of(Set<Object> honoured) {
             Set<String> granted = new HashSet<>(requested);
             granted.retainAll(honoured);
@@ -52,7 +51,6 @@ final class ListenStream {
         }
     }
 
-    /** The field of a notification's {@code _meta} with the id of its listen request. */
     private static final String SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
 
     private static final Backoff PAUSES = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));

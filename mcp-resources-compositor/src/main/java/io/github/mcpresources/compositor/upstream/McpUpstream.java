@@ -346,7 +346,6 @@ public final class McpUpstream implements Upstream {
                 && failure.kind().isRetryable();
     }
 
-    /** Watches a URI as soon as there is a connection. */
     private Handle watchLater(String uri) {
         Handle handle = watches.add(uri);
         Connection connection = lifecycle.current();

@@ -27,7 +27,6 @@ final class Overlap {
     private final TimeSource time;
     /** The replaced streams by id, the oldest first. Guarded by {@code this}, as are the other mutable fields. */
     private final Map<Long, Future<?>> streams = new LinkedHashMap<>();
-    /** The id of the latest stream that delivered each notification. */
     private final Map<String, Long> latestStreams = new HashMap<>();
 
     private boolean closed;
@@ -79,7 +78,6 @@ final class Overlap {
         latestStreams.values().removeIf(by -> by <= oldest);
     }
 
-    /** Returns the number of recorded notifications. */
     synchronized int size() {
         return latestStreams.size();
     }

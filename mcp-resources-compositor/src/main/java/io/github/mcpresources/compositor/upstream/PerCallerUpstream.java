@@ -69,7 +69,7 @@ public final class PerCallerUpstream implements Upstream {
     private final Events events = new Events();
     private final Serial deliveries = new Serial();
     private final CallerUpstreams upstreams;
-    /** Used only by tasks of {@link #deliveries}. */
+    /** The phase of the last notification. Used only by tasks of {@link #deliveries}. */
     private Phase notifiedPhase = Phase.IDLE;
 
     private volatile @Nullable UpstreamState ended;

@@ -24,11 +24,8 @@ final class UpstreamFailure extends RuntimeException {
         /** The server does not respond at all. */
         SILENT("it does not answer", true, true),
         SLOW("it did not answer in time", true, false),
-        /** The response is not an MCP message. */
         INVALID_MESSAGE("it returned an invalid MCP message", true, false),
-        /** The response is an MCP message with an invalid result. */
         MALFORMED("its answer does not comply with the protocol", false, false),
-        /** The request failed in another way, for example with an internal error of the server. */
         FAILED("it failed", true, false),
         /** The request cannot be sent, for example because a token is not available now. */
         UNSENT("the request cannot be sent now", true, false),
@@ -77,7 +74,6 @@ final class UpstreamFailure extends RuntimeException {
         return kind;
     }
 
-    /** Returns a failure of another type as {@link Kind#GONE}. */
     static UpstreamFailure of(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);
         return failure instanceof UpstreamFailure trouble

@@ -11,14 +11,11 @@ interface Wire {
 
         void message(Map<String, Object> message);
 
-        /** Called when messages may have been lost. */
         void missed();
 
-        /** Called when no more messages will arrive. */
         void lost(UpstreamFailure why);
     }
 
-    /** Opens the wire. Failures are reported to the receiver. */
     void open(Receiver receiver);
 
     /**
@@ -27,7 +24,6 @@ interface Wire {
      */
     CompletableFuture<Void> send(Map<String, Object> message);
 
-    /** Sets the protocol revision of all further messages. */
     default void negotiated(String revision) {}
 
     /** Called when the session has begun. From then on, the server may send notifications and requests. */

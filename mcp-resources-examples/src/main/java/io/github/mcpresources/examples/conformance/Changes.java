@@ -23,7 +23,6 @@ final class Changes {
         this.events = events;
     }
 
-    /** Creates {@code touch_resource}, which publishes an update of a resource. */
     SyncToolSpecification touch() {
         return TextTool.of(
                 "touch_resource", "Reports that a resource changed", Map.of("uri", TEXT), (client, arguments) -> {

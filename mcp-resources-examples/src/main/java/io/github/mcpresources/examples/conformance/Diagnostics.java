@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tools for the scenario {@code server-stateless} of the conformance suite. The scenario tests which notifications
- * and requests a client without a session receives from a tool.
+ * The tools for the scenario {@code server-stateless} of the conformance suite. The scenario tests the notifications
+ * and requests that a client without a session receives from a tool.
  */
 final class Diagnostics {
 

@@ -11,7 +11,6 @@ import java.util.Map;
 /** The resources that the scenarios of the conformance suite request, and additional resources for tests of clients. */
 final class Fixture {
 
-    /** A PNG image of one red pixel. */
     static final byte[] PNG = Base64.getDecoder()
             .decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==");
 

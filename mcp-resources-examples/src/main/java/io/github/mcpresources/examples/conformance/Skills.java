@@ -34,7 +34,6 @@ final class Skills {
 
     private Skills() {}
 
-    /** Creates a provider of the skills. Their files are temporary files that are deleted when the process ends. */
     static ResourceProvider provider() {
         try {
             Path top = Files.createTempDirectory("skills");

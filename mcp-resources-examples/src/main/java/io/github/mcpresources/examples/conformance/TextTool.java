@@ -15,9 +15,8 @@ final class TextTool {
     /**
      * Creates a tool.
      *
-     * @param properties the JSON schema of each argument of the tool. All arguments are required, and the SDK checks
-     *     them before it calls the tool
-     * @param call the function that creates the text from the client's exchange and the arguments
+     * @param properties the JSON schema of each argument. All arguments are required, and the SDK checks them before it
+     *     calls the tool
      */
     static SyncToolSpecification of(
             String name,

@@ -8,10 +8,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The tools and prompts that the conformance suite requests in addition to the resources. The SDK serves these tools
- * and prompts.
- */
+/** The tools and prompts that the conformance suite requests in addition to the resources. The SDK serves them. */
 final class ToolsAndPrompts {
 
     private static final McpSchema.PromptReference PROMPT = new McpSchema.PromptReference("test_prompt_with_arguments");

@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The command line options for access over HTTP: the token, whether tools may write, whether there are sessions, and
- * the explorer. Over stdio, only the program that started the server can communicate with it, so the options do not
- * apply.
+ * The options for access over HTTP: the token, whether tools may write, whether there are sessions, and the explorer.
+ * They do not apply to stdio, where only the program that started the server can communicate with it.
  */
 final class AccessOptions {
 
@@ -60,7 +59,6 @@ final class AccessOptions {
 
     private final @Nullable String given;
 
-    /** Creates options that read the token from the given environment variables. */
     AccessOptions(Map<String, String> environment) {
         given = environment.get(VARIABLE);
     }
@@ -114,17 +112,14 @@ final class AccessOptions {
         }
     }
 
-    /** Checks whether clients of revisions before 2026-07-28 are served without sessions. */
     boolean isStateless() {
         return stateless;
     }
 
-    /** Checks whether the explorer is served. */
     boolean isExplored() {
         return !unexplored;
     }
 
-    /** Checks whether the tools that write are served over HTTP. */
     boolean mayWrite() {
         return !tokenless || writingTools;
     }

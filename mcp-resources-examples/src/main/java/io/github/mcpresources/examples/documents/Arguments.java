@@ -12,8 +12,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Parses the arguments of the command line. If all arguments are folders, which is the case for most clients, picocli
- * is not loaded, because loading it takes about a fifth of the startup time.
+ * Parses the arguments of the command line. If all arguments are folders, picocli is not loaded, because loading it
+ * takes about a fifth of the startup time.
  */
 final class Arguments {
 
@@ -21,7 +21,7 @@ final class Arguments {
 
     private Arguments() {}
 
-    /** Thrown if the server cannot use the arguments of the command line. The user sees the message. */
+    /** Thrown if the server cannot use the arguments. The user sees the message. */
     static final class WrongArgumentsException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -41,7 +41,6 @@ final class Arguments {
         int serve() throws Exception;
     }
 
-    /** Runs a server with arguments, and returns the exit code of the process. */
     static int run(DocumentServer server, String... arguments) {
         Optional<List<Path>> folders = foldersOnly(arguments);
         return folders.isPresent() ? run(server, folders.get()) : parse(server, arguments);
@@ -58,8 +57,8 @@ final class Arguments {
     }
 
     /**
-     * Returns the arguments as paths of folders. Returns empty if any argument is an option, an invalid path or an
-     * argument file ({@code @file}), so that picocli must parse the arguments.
+     * Returns the arguments as paths. Returns empty if an argument is an option, an invalid path or an argument file
+     * ({@code @file}), so that picocli must parse the arguments.
      */
     static Optional<List<Path>> foldersOnly(String... arguments) {
         try {
@@ -83,10 +82,7 @@ final class Arguments {
         return commandLine.execute(arguments);
     }
 
-    /**
-     * Prints the error and a reference to {@code --help}. Does not print the complete help, which would move the error
-     * off the screen.
-     */
+    /** Prints the error and a reference to {@code --help}. The complete help would move the error off the screen. */
     private static int explain(ParameterException wrong, String[] arguments) {
         PrintWriter err = wrong.getCommandLine().getErr();
         err.println(wrong.getMessage());
@@ -96,7 +92,7 @@ final class Arguments {
         return CommandLine.ExitCode.USAGE;
     }
 
-    /** Runs a server. If its arguments are wrong, prints the error in the same form as a parse error. */
+    /** Runs a server. A wrong argument is printed like a parse error. */
     static int explained(Serving server) throws Exception {
         try {
             return server.serve();

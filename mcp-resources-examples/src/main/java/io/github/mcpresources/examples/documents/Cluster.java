@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 final class Cluster implements AutoCloseable {
 
     /**
-     * The name of the store and of the service whose nodes share events. Other applications that use the same broker
-     * must use other names.
+     * The name of the store and of the service whose nodes share events. Other applications with the same broker must
+     * use other names.
      */
     private static final String SERVICE = "document-server";
 
@@ -57,13 +57,12 @@ final class Cluster implements AutoCloseable {
         this.leaving = leaving;
     }
 
-    /** Creates a cluster that consists of this server only. */
     static Cluster ofOne(ContentStore store) {
         return new Cluster(store, store, null, "", builder -> {}, () -> {});
     }
 
     /**
-     * Joins the cluster of the servers that use a broker. This method does not wait for the connection to the broker.
+     * Joins the cluster of the servers that use a broker, without waiting for the connection.
      *
      * @param node the name of this server; null for a random name
      */
@@ -93,7 +92,6 @@ final class Cluster implements AutoCloseable {
         return store;
     }
 
-    /** Returns the provider of the contents of the store. */
     ResourceProvider contents() {
         return contents;
     }
@@ -104,12 +102,11 @@ final class Cluster implements AutoCloseable {
         return documents;
     }
 
-    /** Returns a line of text that names the broker and this node; an empty string for a cluster of one server. */
+    /** Returns a line that names the broker and this node; an empty string for a cluster of one server. */
     String explanation() {
         return explanation;
     }
 
-    /** Connects a resource server to the other servers of the cluster. */
     void connect(ResourceServer.Builder builder) {
         connecting.accept(builder);
     }
@@ -128,8 +125,8 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * A provider of the contents of a shared store. While the store cannot be reached, the list omits these contents,
-     * so that clients can still list the documents.
+     * A provider of the contents of a shared store. While the store cannot be reached, the list omits them, so that
+     * clients can still list the documents.
      */
     private static final class Contents extends ForwardingProvider {
 

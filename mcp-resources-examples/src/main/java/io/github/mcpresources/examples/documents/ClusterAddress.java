@@ -11,8 +11,8 @@ import java.net.URISyntaxException;
 import java.util.Set;
 
 /**
- * The URL of the broker that the servers of a cluster share: Redis or PostgreSQL. Messages contain at most its
- * scheme, host, port and path, because the URL may contain a password.
+ * The URL of the broker of a cluster: Redis or PostgreSQL. Messages contain at most its scheme, host, port and path,
+ * because the URL may contain a password.
  */
 final class ClusterAddress {
 
@@ -62,7 +62,6 @@ final class ClusterAddress {
                 || (url.getRawQuery() != null && url.getRawQuery().contains("password="));
     }
 
-    /** Opens a channel for events, which connects to the broker in the background. */
     Channel channel() {
         return isRedis() ? RedisChannel.connect(url.toString()) : PostgresChannel.connect(url.toString());
     }

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The command line options for a cluster of servers that share events and contents. */
+/** The options for a cluster of servers that share events and contents. */
 final class ClusterOptions {
 
     /** The environment variable of the URL. Other users of the machine can see command lines, but not this variable. */
@@ -39,7 +39,6 @@ final class ClusterOptions {
     private final @Nullable String variable;
     private @Nullable ClusterAddress address;
 
-    /** Creates options that read the URL from the given environment variables. */
     ClusterOptions(Map<String, String> environment) {
         variable = environment.get(VARIABLE);
     }
@@ -47,9 +46,7 @@ final class ClusterOptions {
     /**
      * Checks the options.
      *
-     * @param hasKeys true if keys are given
      * @param hasStore true if the server has a store on disk
-     * @param isHttp true if the server serves HTTP
      * @throws IllegalArgumentException if the URL is not valid, or the options cannot be combined
      */
     void check(boolean hasKeys, boolean hasStore, boolean isHttp) {
@@ -99,16 +96,16 @@ final class ClusterOptions {
         }
     }
 
-    /** Returns the name of this server; empty if it has none. */
+    /** Returns the name of this server; empty for none. */
     Optional<String> node() {
         return Optional.ofNullable(node);
     }
 
     /**
-     * Joins the cluster. If no cluster is configured, opens a store that only this server uses.
+     * Joins the cluster. Without a cluster, opens a store that only this server uses.
      *
      * @param keys the keys that all servers share; null without a cluster
-     * @param alone the function that opens a store that only this server uses
+     * @param alone opens a store that only this server uses
      */
     Cluster join(@Nullable KeyRing keys, Supplier<ContentStore> alone) {
         return address == null || keys == null ? Cluster.ofOne(alone.get()) : Cluster.join(address, keys, node);

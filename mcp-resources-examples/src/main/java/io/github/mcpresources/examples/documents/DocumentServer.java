@@ -194,7 +194,6 @@ public final class DocumentServer implements Callable<Integer> {
         System.exit(Arguments.run(new DocumentServer(protocol, people), arguments));
     }
 
-    /** Serves folders with the default values of all options. */
     int serve(List<Path> folders) throws Exception {
         directories = folders;
         return call();

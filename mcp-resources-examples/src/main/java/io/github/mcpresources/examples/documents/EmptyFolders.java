@@ -19,8 +19,8 @@ final class EmptyFolders {
     }
 
     /**
-     * Checks whether a provider with a given first page serves no files. If the first page is empty, further pages are
-     * requested in the background.
+     * Checks whether a provider serves no files. If its first page is empty, further pages are requested in the
+     * background.
      */
     static CompletionStage<Boolean> serveNothing(ResourceProvider documents, Page<ResourceDescriptor> first) {
         return !first.items().isEmpty() || first.nextCursor().isEmpty()

@@ -36,7 +36,6 @@ final class FindTool {
     private static final int MAX_LINE_LENGTH = 1024 * 1024;
 
     private static final int MAX_NOTE = 300;
-    /** The note at the end of a text that is not complete. */
     private static final Pattern CONTINUED =
             Pattern.compile("\n\n(\\[The text continues at offset [^\\]]{1,200}\\])\n\\z");
 
@@ -46,10 +45,10 @@ final class FindTool {
     private final OfficeTexts office;
     private final Predicate<String> isText;
 
-    /** A function that returns the URI of the text of an Office document or of a document of another format. */
+    /** Returns the URI of the text of an Office or PDF document. */
     @FunctionalInterface
     interface OfficeTexts {
-        /** Returns the URI of the text; empty if there is none. */
+        /** Returns empty if there is no such text. */
         Optional<String> uri(String document) throws IOException;
     }
 
@@ -111,10 +110,6 @@ final class FindTool {
         return McpSchema.CallToolResult.builder(blocks).build();
     }
 
-    /**
-     * Finds the lines in the text of an Office document. If this server does not serve the text of the document, the
-     * result is an error.
-     */
     private McpSchema.CallToolResult findInOffice(String uri, String text, McpTransportContext caller)
             throws IOException {
         Optional<String> readable = office.uri(uri);
@@ -175,7 +170,6 @@ final class FindTool {
                 .build();
     }
 
-    /** Finds the lines that contain a string in a resource, which is read as a whole. */
     private McpSchema.CallToolResult findInAny(String uri, String text, McpTransportContext caller) {
         AtomicInteger left = new AtomicInteger(MAX_LINES);
         List<McpSchema.Content> blocks = new ArrayList<>();

@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Checks for conflicts between the served folders, and between these folders and the server's own files. Paths are
- * compared after symbolic links are resolved. A path that a folder does not serve, such as a path with a hidden or
- * excluded name, does not conflict with this folder.
+ * Checks for conflicts between the served folders, and with the server's own files. Paths are compared after symbolic
+ * links are resolved. A path that a folder does not serve, such as a hidden path, does not conflict with this folder.
  */
 final class FolderConflicts {
 
@@ -17,7 +16,6 @@ final class FolderConflicts {
      * A served folder.
      *
      * @param given the path of the folder on the command line
-     * @param files the provider of the folder's files
      */
     private record Folder(Path given, DirectoryResources files) {
 
@@ -32,10 +30,8 @@ final class FolderConflicts {
     /**
      * Creates the checks for a list of folders.
      *
-     * @param folders the served folders
-     * @param files the function that returns the provider of one of the folders
-     * @param exclusion the end of the error message, which says how to exclude a file from these folders; empty if that
-     *     is not possible
+     * @param exclusion the end of the error message, which explains how to exclude a file from these folders; empty if
+     *     that is not possible
      */
     FolderConflicts(List<Path> folders, Function<Path, DirectoryResources> files, String exclusion) {
         this.exclusion = exclusion;
@@ -45,7 +41,7 @@ final class FolderConflicts {
     }
 
     /**
-     * Checks that no served folder contains a private file or folder of the server, because clients could then read it.
+     * Checks that no served folder contains a private path of the server, because clients could then read it.
      *
      * @param option the option that names the path
      * @throws IllegalArgumentException if a served folder contains the path
@@ -60,8 +56,7 @@ final class FolderConflicts {
     }
 
     /**
-     * Checks that no served folder contains another served folder, because the files of the inner folder would be
-     * listed twice.
+     * Checks that no served folder contains another served folder, whose files would be listed twice.
      *
      * @throws IllegalArgumentException if a served folder contains another
      */
@@ -78,7 +73,7 @@ final class FolderConflicts {
         }
     }
 
-    /** Returns a path without symbolic links. The file or folder, and its parents, need not exist. */
+    /** Returns a path without symbolic links. The path need not exist. */
     private static Path real(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
         for (Path existing = absolute; existing != null; existing = existing.getParent()) {

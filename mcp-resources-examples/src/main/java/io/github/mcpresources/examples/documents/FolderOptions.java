@@ -35,12 +35,10 @@ final class FolderOptions {
                     + " Without this option, files with such names are not served.")
     private boolean secretNames;
 
-    /** Checks whether folders are watched for changes. */
     boolean areWatched() {
         return !unwatched;
     }
 
-    /** Returns the warning for folders from which no file is served. */
     String nothingServed(List<Path> directories) {
         String folders = directories.stream().map(Path::toString).collect(Collectors.joining(", "));
         String advice = includes.isEmpty() && excludes.isEmpty()
@@ -55,7 +53,7 @@ final class FolderOptions {
     }
 
     /**
-     * Creates a provider that serves each folder under the folder's name.
+     * Serves each folder under its own name.
      *
      * @throws IllegalArgumentException if a glob is invalid, or a folder cannot be served
      */

@@ -9,12 +9,12 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The groups in which the help shows the options of the document server. */
+/** The groups of options in the help of the document server. */
 final class HelpGroups {
 
     /**
-     * Maps the heading of each group to its options. The heading of the first group is empty, because the help shows
-     * this group directly after the parameters. Options that are in no group are shown last.
+     * The options of each group by its heading. The first heading is empty, because the help shows this group directly
+     * after the parameters. Other options are shown last.
      */
     private static final Map<String, List<String>> OPTIONS = new LinkedHashMap<>();
 
@@ -31,7 +31,6 @@ final class HelpGroups {
 
     private HelpGroups() {}
 
-    /** Makes the help of a command show its options in groups. */
     static void apply(CommandLine commandLine) {
         commandLine.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, HelpGroups::text);
         commandLine.getHelpSectionMap().remove(UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING);

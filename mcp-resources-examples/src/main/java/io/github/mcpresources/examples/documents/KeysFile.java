@@ -9,15 +9,14 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * The secret keys with which cursors are encrypted and authenticated, and with which the servers of a cluster sign
- * their messages. The keys are read from a file, because all users of the machine can see command lines.
+ * The secret keys of cursors and of the messages between the servers of a cluster. They are read from a file, because
+ * all users of the machine can see command lines.
  */
 final class KeysFile implements ITypeConverter<KeysFile> {
 
     private final Path path;
     private final @Nullable KeyRing ring;
 
-    /** Creates a converter, as picocli requires. */
     KeysFile() {
         this(Path.of(""), null);
     }

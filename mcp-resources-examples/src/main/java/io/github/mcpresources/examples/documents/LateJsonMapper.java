@@ -7,16 +7,16 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON mapper that loads the SDK's mapper at its first use. The server can therefore be built while {@link
- * Preloading} still loads the SDK's mapper.
+ * A JSON mapper that loads the SDK's mapper at its first use. The server can therefore be built while
+ * {@link Preloading} loads the SDK's mapper.
  */
 final class LateJsonMapper implements McpJsonMapper {
 
     private volatile @Nullable McpJsonMapper loaded;
 
     /**
-     * Returns the SDK's mapper. The mapper is kept in a field, because the SDK's method that returns it blocks while
-     * another thread loads the SDK's validator.
+     * Returns the SDK's mapper. It is kept in a field, because the SDK's method blocks while another thread loads the
+     * SDK's validator.
      */
     private McpJsonMapper mapper() {
         McpJsonMapper mapper = loaded;

@@ -64,15 +64,11 @@ final class Library implements AutoCloseable {
                 : ResourceProviders.concat(documents, templates, office.provider());
     }
 
-    /**
-     * Returns the decoded name of a root, for a template variable. The expansion of the template encodes the name
-     * again.
-     */
+    /** Returns the decoded name of a root, because the expansion of a template encodes it again. */
     private static String decoded(String root) {
         return URI.create(Texts.FILE_URI + root).getPath().substring(1);
     }
 
-    /** Creates a library of folders, each under its own name. */
     static Library of(DirectoryResources documents, OfficeMode mode) {
         return of(documents, mode, null);
     }
@@ -80,7 +76,7 @@ final class Library implements AutoCloseable {
     /**
      * Creates a library of folders, each under its own name.
      *
-     * @param index the index of Office documents; null if there is none
+     * @param index the index of Office documents; null for none
      */
     static Library of(DirectoryResources documents, OfficeMode mode, @Nullable DocumentIndex index) {
         return new Library(
@@ -89,7 +85,6 @@ final class Library implements AutoCloseable {
                 mode == OfficeMode.OFF ? null : OfficeLibrary.of(documents, mode == OfficeMode.LIST, index));
     }
 
-    /** Creates a library of the project's samples. */
     static Library ofSamples(OfficeMode mode) {
         return new Library(
                 SampleDocuments.provider(),
@@ -97,7 +92,6 @@ final class Library implements AutoCloseable {
                 mode == OfficeMode.OFF ? null : OfficeLibrary.ofSamples(mode == OfficeMode.LIST));
     }
 
-    /** Creates a library without documents and templates. */
     static Library empty() {
         return new Library();
     }
@@ -111,10 +105,8 @@ final class Library implements AutoCloseable {
     }
 
     /**
-     * Returns the URI of the text of an Office document.
-     *
-     * @param uri the URI of the document
-     * @return the URI; empty if the document does not exist, or if Office documents are not served
+     * Returns the URI of the text of an Office document; empty if the document does not exist, or if Office documents
+     * are not served.
      */
     Optional<String> officeText(String uri) throws IOException {
         return office == null ? Optional.empty() : office.textUri(uri);

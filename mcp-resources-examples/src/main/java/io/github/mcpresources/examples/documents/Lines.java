@@ -9,22 +9,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads text line by line, so that text of any size needs only the memory of its longest line. A line ends at a line
- * feed, a carriage return, or a carriage return followed by a line feed. If a line is longer than the limit, only its
- * beginning is kept.
+ * feed, a carriage return, or a carriage return followed by a line feed. Only the beginning of a line over the limit is
+ * kept.
  */
 final class Lines implements Closeable {
 
-    /** The number of characters of a line above which memory is reserved for the line. */
+    /** The number of characters above which memory is reserved for a line. */
     private static final int COUNTED_FROM = 4_096;
 
-    /** The size of the kept lines in bytes above which memory is reserved for these lines. */
+    /** The size in bytes above which memory is reserved for the kept lines. */
     private static final int KEPT_FROM = 65_536;
 
     private static final int STEP = 262_144;
 
     /**
-     * The number of bytes that are reserved for each character of a line: two bytes each in a growing buffer, in the
-     * string made from the buffer, and in a copy of the string.
+     * The memory for each character of a line in bytes: two each in a growing buffer, in the string made from the
+     * buffer, and in a copy of the string.
      */
     private static final long COPIES = 6;
 
@@ -38,8 +38,7 @@ final class Lines implements Closeable {
     private boolean isCut;
 
     /**
-     * Creates a reader of lines. For long lines, the reader reserves memory from the budget of the request until the
-     * reader is closed.
+     * Creates a reader of lines. For long lines, it reserves memory from the budget of the request until it is closed.
      *
      * @param longest the maximum number of characters of a line to keep
      */
@@ -50,7 +49,7 @@ final class Lines implements Closeable {
     }
 
     /**
-     * Returns the next line without its terminator, or null after the last line.
+     * Returns the next line without its terminator; null after the last line.
      *
      * @throws io.github.mcpresources.LimitExceededException if the memory budget is exhausted
      */
@@ -99,8 +98,8 @@ final class Lines implements Closeable {
     }
 
     /**
-     * Reserves memory for the lines that the caller keeps, in place of the memory for the line that was returned last.
-     * The memory is released when this reader is closed.
+     * Reserves memory for the lines that the caller keeps, in place of the memory for the last line. It is released
+     * when this reader is closed.
      *
      * @param bytes the size in bytes of all lines that the caller keeps
      * @throws io.github.mcpresources.LimitExceededException if the memory budget is exhausted
@@ -125,7 +124,7 @@ final class Lines implements Closeable {
         return true;
     }
 
-    /** Checks whether the last returned line was longer than the limit and therefore cut. */
+    /** Checks whether the last line was cut because of the limit. */
     boolean isCut() {
         return isCut;
     }

@@ -13,8 +13,8 @@ import java.io.IOException;
 import java.util.StringJoiner;
 
 /**
- * Reads a range of lines of a text document. The document may have any size, because it is read line by line, and only
- * up to the last line of the range.
+ * Reads a range of lines of a text document. The document may have any size, because it is read line by line up to the
+ * end of the range.
  */
 final class LinesReader implements ResourceReader {
 
@@ -25,13 +25,9 @@ final class LinesReader implements ResourceReader {
     static final TemplateVariable<Integer> TO =
             TemplateVariable.integer("to").range(1, Integer.MAX_VALUE).defaultValue(Integer.MAX_VALUE);
 
-    /** The maximum number of characters that a string can have on every JVM. */
     private static final int MAX_STRING_LENGTH = Integer.MAX_VALUE - 8;
 
-    /**
-     * The number of bytes that are reserved for each character: two bytes each in the lines and in the string that
-     * joins the lines.
-     */
+    /** The memory for each character in bytes: two each in the lines and in the string that joins the lines. */
     private static final long COPIES = 4;
 
     private final Texts texts;

@@ -55,7 +55,6 @@ final class LogOutput extends PrintStream {
         this.begun = clock.instant();
     }
 
-    /** Writes a line of a log. */
     @Override
     public synchronized void println(String line) {
         String timed = line.startsWith("[") ? Time.FORMAT.format(clock.instant()) + " " + line : line;
@@ -78,17 +77,14 @@ final class LogOutput extends PrintStream {
         }
     }
 
-    /**
-     * Returns a line without control characters. If the line is longer than the given length, its end is cut, but the
-     * incident id is kept.
-     */
+    /** Returns a line without control characters, cut to a length. An incident id is kept. */
     private static String cut(String line, int length) {
         String text = Printable.of(line, length);
         Matcher incident = INCIDENT.matcher(line);
         return incident.find() && !text.contains(incident.group()) ? text + " " + incident.group() : text;
     }
 
-    /** Writes a line of a stack trace, which belongs to the preceding line. */
+    /** Writes a line of a stack trace. */
     @Override
     public synchronized void println(Object line) {
         if (line instanceof Throwable failure) {

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Builds MCP servers of the MCP Java SDK with the tools of the document server. The transport on which a server is
- * built adds the resources.
+ * Builds MCP servers of the MCP Java SDK with the tools of the document server. The transport of a server adds the
+ * resources.
  */
 final class McpServers {
 
@@ -50,8 +50,6 @@ final class McpServers {
     /**
      * Creates the tools, which all servers have.
      *
-     * @param find the tool that finds texts in documents
-     * @param mapper the JSON mapper of the servers
      * @param documents true if the server serves documents, and not only skills
      * @param office the tools for the items of Office documents; empty if these items are not served
      * @param writes true to include the tools that change the store
@@ -113,7 +111,6 @@ final class McpServers {
                 .build();
     }
 
-    /** Adds a tool that needs no session, for servers with and without sessions. */
     private void add(McpStatelessServerFeatures.SyncToolSpecification tool) {
         statelessTools.add(tool);
         tools.add(new McpServerFeatures.SyncToolSpecification(

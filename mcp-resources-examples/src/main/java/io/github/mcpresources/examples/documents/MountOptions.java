@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The command line options for mounted servers, and the compositor that serves the mounts. */
+/** The options for mounted servers, and their compositor. */
 final class MountOptions implements AutoCloseable {
 
     /**
@@ -34,7 +34,7 @@ final class MountOptions implements AutoCloseable {
             })
     private List<ServerAddress> servers = List.of();
 
-    /** The compositor of the mounts; null if there are no mounts. */
+    /** The compositor of the mounts; null without mounts. */
     private @Nullable ResourceCompositor compositor;
 
     /**
@@ -61,8 +61,8 @@ final class MountOptions implements AutoCloseable {
     }
 
     /**
-     * Returns a stage with a table of the mounts and their states, or with an empty text if there are no mounts. The
-     * stage completes when all mounts have answered, or after a timeout.
+     * Returns a table of the mounts and their states; an empty text without mounts. The stage completes when all mounts
+     * have answered, or after a timeout.
      */
     CompletionStage<String> table() {
         return compositor == null

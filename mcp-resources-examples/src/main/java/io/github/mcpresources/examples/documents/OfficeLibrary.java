@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the Office and PDF documents in the folders: their texts, and their parts, such as pages and charts. A
- * document is opened when a client requests it. If listing is enabled, each document is also opened to list its items.
+ * Serves the Office and PDF documents in the folders, their texts and their parts. A document is opened when a client
+ * requests it. If listing is enabled, each document is also opened to list its items.
  */
 final class OfficeLibrary implements AutoCloseable {
 
@@ -59,15 +59,15 @@ final class OfficeLibrary implements AutoCloseable {
     /**
      * Creates a library of the documents in folders.
      *
-     * @param index the index of documents; null if there is none
+     * @param index null for none
      */
     static OfficeLibrary of(DirectoryResources files, boolean listed, @Nullable DocumentIndex index) {
         return new OfficeLibrary(files, listed, index, Handle.NONE);
     }
 
     /**
-     * Creates a library of the sample documents. The documents are unpacked, because a document in a jar cannot be
-     * opened in place.
+     * Creates a library of the sample documents. They are unpacked, because a document in a jar cannot be opened in
+     * place.
      */
     static OfficeLibrary ofSamples(boolean listed) {
         SampleFiles samples = SampleFiles.unpacked(SampleDocuments.OFFICE);
@@ -81,12 +81,7 @@ final class OfficeLibrary implements AutoCloseable {
         return ResourceProviders.concat(documents, pdfs);
     }
 
-    /**
-     * Returns the URI of the text of a document.
-     *
-     * @param uri the URI of the document
-     * @return the URI; empty if the document does not exist
-     */
+    /** Returns the URI of the text of a document; empty if the document does not exist. */
     Optional<String> textUri(String uri) throws IOException {
         Optional<Path> file = files.file(uri);
         if (file.isEmpty()) {

@@ -6,12 +6,8 @@ import java.util.Locale;
 enum OfficeMode {
     /** The items are served by tools and a template. A document is opened when it is requested. */
     TOOLS,
-    /**
-     * The items are served as with {@link #TOOLS}, and also in the list of resources. For the list, all documents are
-     * opened.
-     */
+    /** The items are also in the list of resources, for which all documents are opened. */
     LIST,
-    /** The items are not served. */
     OFF;
 
     @Override

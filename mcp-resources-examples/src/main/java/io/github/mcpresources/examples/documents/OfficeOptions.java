@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The command line options for the items of Office documents. */
+/** The options for the items of Office documents. */
 final class OfficeOptions {
 
     @Option(
@@ -35,7 +35,7 @@ final class OfficeOptions {
     }
 
     /**
-     * Checks that no served folder contains the index, because clients could then read the index.
+     * Checks that no served folder contains the index, because clients could then read it.
      *
      * @throws IllegalArgumentException if a served folder contains the index
      */
@@ -46,10 +46,8 @@ final class OfficeOptions {
     }
 
     /**
-     * Opens the index of documents. By default, this is the index of the cluster.
+     * Opens the index of documents, by default that of the cluster; null for none.
      *
-     * @param cluster the cluster of the server
-     * @return the index; null if there is none
      * @throws IllegalArgumentException if the file cannot be used as an index
      */
     @Nullable

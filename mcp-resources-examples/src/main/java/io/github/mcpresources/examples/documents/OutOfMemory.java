@@ -6,10 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A handler that ends the process after an {@link OutOfMemoryError}, because the error may have ended threads of the
- * HTTP server that are not replaced. The process ends when the error ends a thread, and when the HTTP server, the SDK
- * or this library logs the error. The process does not end if the error only means that the system refused a new
- * thread.
+ * Ends the process after an {@link OutOfMemoryError}, because the error may have ended threads of the HTTP server that
+ * are not replaced. The process ends when the error ends a thread, and when the HTTP server, the SDK or this library
+ * logs the error. It does not end if the system only refused a new thread.
  *
  * <p>Ending the process allocates no memory and runs no shutdown hook. The exit code is the same as with
  * {@code -XX:+ExitOnOutOfMemoryError}.
@@ -26,10 +25,7 @@ final class OutOfMemory {
 
     private OutOfMemory() {}
 
-    /**
-     * Registers a handler that ends the process if an {@link OutOfMemoryError} ends a thread. Other uncaught errors are
-     * printed as usual.
-     */
+    /** Ends the process if an {@link OutOfMemoryError} ends a thread. Other uncaught errors are printed as usual. */
     static void endsProcess() {
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
             check(failure);

@@ -25,14 +25,13 @@ final class Overview {
 
     private Overview() {}
 
-    /** Returns the first page of the list of documents. The table shows only this page. */
+    /** Returns the first page of the list of documents, the only page that the table shows. */
     static Page<ResourceDescriptor> firstPage(ResourceProvider provider) {
         return provider.listResources(Page.Request.first(SHOWN), ServerRequest.detached())
                 .toCompletableFuture()
                 .join();
     }
 
-    /** Returns the table of the first page of documents and of all templates. */
     static String of(Page<ResourceDescriptor> documents, ResourceProvider provider) {
         List<String[]> rows = new ArrayList<>();
         rows.add(new String[] {"URI", "MIME TYPE", "BYTES"});
@@ -51,8 +50,8 @@ final class Overview {
     }
 
     /**
-     * Returns a stage with a table of the mounts and their states. The stage completes when all mounts have answered,
-     * or after the given time.
+     * Returns a table of the mounts and their states. The stage completes when all mounts have answered, or after the
+     * given time.
      */
     static CompletionStage<String> ofMounts(
             List<ServerAddress> servers, ResourceCompositor compositor, Duration patience) {

@@ -9,14 +9,14 @@ import java.util.Map;
 import javax.crypto.Cipher;
 
 /**
- * Loads the cipher that encrypts cursors, and the JSON mapper, on a separate thread while the server is created.
- * Loading both takes about a third of the startup time.
+ * Loads the cipher of cursors, and the JSON mapper, on a separate thread while the server is created. Loading both
+ * takes about a third of the startup time.
  */
 final class Preloading {
 
     private static final String CIPHER = "AES/GCM/NoPadding";
 
-    /** Parameters of {@code initialize}, which the mapper reads so that its classes are loaded. */
+    /** Parameters of {@code initialize}. Reading them loads the classes of the mapper. */
     private static final String INTRODUCTION = "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
             + "\"clientInfo\":{\"name\":\"document-server\",\"version\":\"1\"}}";
 
@@ -37,7 +37,6 @@ final class Preloading {
         }
     }
 
-    /** Loads the mapper, and the classes that it needs for the {@code initialize} request and its result. */
     private static void loadMapper() throws IOException {
         McpJsonMapper mapper = McpJsonDefaults.getMapper();
         McpSchema.InitializeRequest client =

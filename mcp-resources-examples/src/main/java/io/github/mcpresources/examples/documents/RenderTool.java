@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A tool that renders Markdown, stores the result, and returns the URI of the stored result. */
+/** A tool that renders Markdown, stores the result, and returns its URI. */
 final class RenderTool {
 
     static final String NAME = "render_markdown";
@@ -106,7 +106,7 @@ final class RenderTool {
         return artifact;
     }
 
-    /** Stores a rendering; returns empty if the rendering is larger than the store. */
+    /** Stores a rendering; returns empty if it is larger than the store. */
     private Optional<ContentStore.StoredContent> stored(Rendering format, byte[] made) {
         ContentStore.NewContent content = format == Rendering.HTML
                 ? ContentStore.NewContent.text(new String(made, StandardCharsets.UTF_8), format.mimeType())

@@ -18,8 +18,7 @@ import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
 /**
- * The formats into which Markdown is rendered. The renderer does not load linked pictures or pages. It escapes HTML in
- * the text.
+ * The formats into which Markdown is rendered. Linked pictures and pages are not loaded. HTML in the text is escaped.
  */
 enum Rendering {
     HTML("text/html") {
@@ -105,7 +104,7 @@ enum Rendering {
     /**
      * Renders Markdown. The memory for each step is reserved before the step begins.
      *
-     * @param memory the reservation, which this method resizes before each step
+     * @param memory this method resizes the reservation before each step
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
     byte[] render(String markdown, MemoryBudget.Reservation memory) throws IOException {
@@ -117,7 +116,7 @@ enum Rendering {
 
     abstract byte[] render(Node document) throws IOException;
 
-    /** Returns the memory in bytes that rendering a document needs. */
+    /** Returns the memory for rendering a document, in bytes. */
     abstract long memory(Node document, String markdown);
 
     String mimeType() {
@@ -128,7 +127,6 @@ enum Rendering {
         return Markdown.HEAD + Markdown.RENDERER.render(document) + "</body>\n</html>\n";
     }
 
-    /** Returns the name of the format in a tool's argument. */
     String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -16,12 +16,11 @@ import org.commonmark.node.Text;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates the memory in bytes that parsing and rendering Markdown need. The constants were measured with tables,
- * lists, emphasis, line breaks and prose.
+ * Estimates the memory in bytes for parsing and rendering Markdown. The constants were measured with tables, lists,
+ * emphasis, line breaks and prose.
  */
 final class RenderingMemory {
 
-    /** The characters that can begin a node of the parsed text. */
     private static final String MARKS = "\n*_[]!<&|`~\\-+>#\"";
 
     private static final long PARSED_CHARACTER = 20;
@@ -42,7 +41,6 @@ final class RenderingMemory {
 
     private RenderingMemory() {}
 
-    /** Returns the memory in bytes for parsing Markdown and for the parsed nodes. */
     static long ofParsing(String markdown) {
         long nodes = paddedCells(markdown);
         for (int at = 0; at < markdown.length(); at++) {
@@ -54,8 +52,8 @@ final class RenderingMemory {
     }
 
     /**
-     * Returns the maximum number of cells that the parser adds to the rows of tables. The parser completes each row to
-     * the number of columns of its table, so that a row of one character can have thousands of cells.
+     * Returns the maximum number of cells that the parser adds to the rows of tables. It completes each row to the
+     * number of columns of its table, so that a row of one character can have thousands of cells.
      */
     private static long paddedCells(String markdown) {
         long cells = 0;
@@ -75,7 +73,6 @@ final class RenderingMemory {
         return cells;
     }
 
-    /** Returns the memory in bytes for the nodes of a document and for rendering the document as HTML. */
     static long ofHtml(Node document, String markdown) {
         long nodes = 0;
         for (Node node = document; node != null; node = next(node, document)) {
@@ -84,7 +81,6 @@ final class RenderingMemory {
         return PARSED_CHARACTER * markdown.length() + PARSED_NODE * nodes;
     }
 
-    /** Returns the memory in bytes for rendering a document as PDF, which includes its layout and its drawing. */
     static long ofPdf(Node document, String markdown) {
         long bytes = DRAWN_CHARACTER * markdown.length();
         for (Node node = document; node != null; node = next(node, document)) {
@@ -120,14 +116,13 @@ final class RenderingMemory {
         return DRAWN_INLINE + (text.isEmpty() ? 0 : ofWord(node) * furtherWords(text));
     }
 
-    /** Counts the words of a string after the first word. */
     private static long furtherWords(String text) {
         return text.chars().filter(Character::isWhitespace).count();
     }
 
     /**
-     * Returns the additional memory in bytes for each word of a text node after the first word. The memory depends on
-     * the number of words that fit on a line.
+     * Returns the additional memory for each word of a text node after the first word. It depends on the number of
+     * words that fit on a line.
      */
     private static long ofWord(Node text) {
         Node at = text;
@@ -151,9 +146,7 @@ final class RenderingMemory {
         return columns > WIDE_COLUMNS;
     }
 
-    /**
-     * Returns the node that follows in document order. The method does not recurse, because texts may be deeply nested.
-     */
+    /** Returns the node that follows in document order, without recursion, because texts may be deeply nested. */
     private static @Nullable Node next(Node node, Node root) {
         if (node.getFirstChild() != null) {
             return node.getFirstChild();

@@ -10,13 +10,10 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
 
-/**
- * Serves the folder {@code sample-documents} in the jar. The server can serve this folder from any working directory,
- * and never writes to it.
- */
+/** Serves the folder {@code sample-documents} in the jar, from any working directory, and never writes to it. */
 final class SampleDocuments {
 
-    /** The names of the files. They are listed here because the folders of a jar cannot be listed. */
+    /** The names of the files, because the folders of a jar cannot be listed. */
     static final List<String> NAMES = List.of(
             "lamps.json",
             "logbook.txt",
@@ -28,11 +25,9 @@ final class SampleDocuments {
             "stations.xml",
             "welcome.md");
 
-    /** The names of the Office documents. */
     static final List<String> OFFICE =
             NAMES.stream().filter(name -> name.startsWith("office/")).toList();
 
-    /** The name of the folder in URIs. */
     static final String ROOT = "sample-documents";
 
     private SampleDocuments() {}

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Some of the samples as temporary files, for code that cannot read them from the jar. The files are deleted when this
+ * Some of the samples as temporary files, for code that cannot read them from the jar. They are deleted when this
  * object is closed or when the process ends.
  */
 final class SampleFiles implements AutoCloseable {

@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the lines that contain a text, in text documents of any size. It searches the documents one after another,
+ * Finds the lines that contain a text, in text documents of any size. The documents are searched one after another,
  * which is fast enough for a few thousand documents. In the result, {@code complete} is false if the search stops at
  * the maximum number of matches or at its time limit, if a document could not be searched, or if a line is too long to
  * be searched completely. {@code skipped} lists the first documents that could not be searched, each with the reason.

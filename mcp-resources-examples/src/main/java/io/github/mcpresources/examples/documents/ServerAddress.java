@@ -24,7 +24,7 @@ record ServerAddress(String name, String server) {
                 : McpUpstream.http(URI.create(server)).build();
     }
 
-    /** Splits the command into words at spaces. Spaces in single or double quotes do not separate words. */
+    /** Splits the command at spaces, except in single or double quotes. */
     List<String> command() {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
@@ -56,7 +56,7 @@ record ServerAddress(String name, String server) {
         return words;
     }
 
-    /** A converter of command line values in the form {@code NAME=SERVER}. */
+    /** Converts command line values in the form {@code NAME=SERVER}. */
     static final class Converter implements CommandLine.ITypeConverter<ServerAddress> {
         @Override
         public ServerAddress convert(String text) {

@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import picocli.CommandLine.Option;
 
-/** The command line option for folders of skills, and the providers of these folders. */
+/** The option for folders of skills, and the providers of these folders. */
 final class SkillOptions implements AutoCloseable {
 
     @Option(
@@ -28,7 +28,6 @@ final class SkillOptions implements AutoCloseable {
             })
     private List<Path> directories = List.of();
 
-    /** The providers of the folders, in the order of the command line. */
     private final List<SkillResources> providers = new ArrayList<>();
 
     List<Path> directories() {
@@ -58,8 +57,8 @@ final class SkillOptions implements AutoCloseable {
     }
 
     /**
-     * Returns a stage with a table of the skills and of the files and folders that are not served; with an empty text
-     * if the option is not given. The folders are read in the background.
+     * Returns a table of the skills and of the files and folders that are not served; an empty text without the option.
+     * The folders are read in the background.
      */
     CompletionStage<String> table() {
         return directories.isEmpty()

@@ -4,8 +4,8 @@ import io.github.mcpresources.examples.http.HttpEndpoint;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A shutdown hook that closes the endpoint and leaves the cluster, for example when a signal ends the process. It takes
- * at most four seconds.
+ * A shutdown hook that closes the endpoint and leaves the cluster, for example after a signal. It takes at most four
+ * seconds.
  */
 final class Stop {
 
@@ -13,10 +13,7 @@ final class Stop {
 
     private Stop() {}
 
-    /**
-     * Registers the shutdown hook of an endpoint. The two threads of the hook are created here, because memory may be
-     * exhausted later.
-     */
+    /** Registers the shutdown hook. Its two threads are created here, because memory may be exhausted later. */
     static void onSignal(HttpEndpoint endpoint, Cluster cluster) {
         Runnable close = () -> {
             endpoint.close();

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The command line option for the store of a server that belongs to no cluster. */
+/** The option for the store of a server without a cluster. */
 final class StoreOptions {
 
     @Option(
@@ -19,7 +19,6 @@ final class StoreOptions {
             })
     private @Nullable Path directory;
 
-    /** Checks whether the option {@code --store} is given. */
     boolean isGiven() {
         return directory != null;
     }
@@ -35,7 +34,7 @@ final class StoreOptions {
         }
     }
 
-    /** Rejects an empty folder name. The name is empty, for example, if a script uses a variable that is not set. */
+    /** Rejects an empty folder name, for example from a script with an unset variable. */
     void checkName() {
         if (directory != null && directory.toString().isEmpty()) {
             throw new IllegalArgumentException("--store: the folder's name is empty; write . for the current folder");

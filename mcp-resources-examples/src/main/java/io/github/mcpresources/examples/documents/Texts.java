@@ -20,14 +20,9 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 
-/**
- * Reads the documents of a provider as text, on the calling thread.
- *
- * @param documents the provider
- */
+/** Reads the documents of a provider as text, on the calling thread. */
 record Texts(ResourceProvider documents) {
 
-    /** The prefix of the URIs of all documents. */
     static final String FILE_URI = "file:///";
 
     private static final UriTemplate DOCUMENT = UriTemplate.parse(FILE_URI + "{+path}");
@@ -42,14 +37,14 @@ record Texts(ResourceProvider documents) {
         return DOCUMENT.expand(Map.of("path", path));
     }
 
-    /** The number of bytes of a document that are read to detect its type. */
+    /** The number of bytes from which the type of a document is detected. */
     private static final int START = 65_536;
 
     /**
-     * Opens the lines of a document. The document may have any size, because it is read line by line.
+     * Opens the lines of a document, which may have any size. The caller closes them. Returns empty if the document is
+     * not text.
      *
      * @param longest the maximum number of characters of a line to keep
-     * @return the lines, which the caller must close; empty if the document is not text
      * @throws ResourceNotFoundException if the document does not exist
      */
     Optional<Lines> lines(String uri, RequestContext context, int longest) throws IOException {
@@ -99,7 +94,7 @@ record Texts(ResourceProvider documents) {
         }
     }
 
-    /** Creates a context for the same request. The tasks of the new context run on the calling thread. */
+    /** Creates a context for the same request whose tasks run on the calling thread. */
     static RequestContext onThisThread(RequestContext context) {
         ServerRequest here = ServerRequest.builder()
                 .revision(context.revision())

@@ -15,13 +15,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter that rejects requests without the token of the endpoint. It responds with status 401 before it reads the
- * body of the request.
+ * Rejects requests without the token of the endpoint, with status 401, before the body is read.
  *
- * <p>CORS preflight requests need no token, because a browser sends no token with them. Preflight requests read and
- * change nothing.
+ * <p>CORS preflight requests need no token, because a browser sends none with them. They read and change nothing.
  *
- * @param token the endpoint's token
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-3">RFC 6750: The WWW-Authenticate response header
  *     field</a>
  */
@@ -60,8 +57,8 @@ record BearerFilter(BearerToken token) implements Filter {
     }
 
     /**
-     * Describes the fault in the Authorization header. The description names only known schemes, because the first word
-     * of any other value may be a token.
+     * Describes the fault in the Authorization header. Only known schemes are named, because the first word of any
+     * other value may be a token.
      */
     private static String fault(List<String> authorizations) {
         if (authorizations.size() > 1) {

@@ -60,16 +60,14 @@ public final class HttpEndpoint implements AutoCloseable {
 
     private static final String PATH = "/mcp";
 
-    /** The name of the servlet of the endpoint. */
     private static final String ENDPOINT = "endpoint";
 
-    /** The name of the servlet for all other paths. */
     private static final String OTHERS = "others";
 
-    /** The paths of the explorer: the path of its page, and patterns for its files. */
+    /** The path of the explorer's page, and patterns for its files. */
     private static final List<String> EXPLORER = List.of("", "*.html", "*.js", "*.css", "*.txt");
 
-    /** The maximum time in milliseconds for sending the last responses after the server has closed its sessions. */
+    /** The maximum time for sending the last responses after the server has closed its sessions, in milliseconds. */
     private static final long STOP_MILLIS = 1_000;
 
     /**
@@ -187,10 +185,7 @@ public final class HttpEndpoint implements AutoCloseable {
         return endpoint;
     }
 
-    /**
-     * Checks the host and the origin. Rejects a wrong host or origin with status 403. The SDK alone would reject a
-     * wrong host with status 421.
-     */
+    /** Rejects a wrong host or origin with status 403. The SDK alone would reject a wrong host with status 421. */
     private static void checkHostAndOrigin(HeaderAccessor headers) throws ServerTransportSecurityException {
         try {
             LOCAL.validate(headers);

@@ -6,10 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/**
- * A servlet for all paths that no other servlet serves. It answers with status 404 and a message that contains the
- * endpoint's path.
- */
+/** Answers paths that no other servlet serves, with status 404 and a message that contains the endpoint's path. */
 @SuppressWarnings("serial")
 final class OtherPaths extends HttpServlet {
 

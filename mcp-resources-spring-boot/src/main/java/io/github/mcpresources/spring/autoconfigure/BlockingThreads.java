@@ -13,7 +13,6 @@ import reactor.core.scheduler.Schedulers;
  */
 final class BlockingThreads {
 
-    /** A scheduler for {@code subscribeOn} that does not interrupt its tasks. */
     static final Scheduler SCHEDULER =
             Schedulers.fromExecutor(task -> Schedulers.boundedElastic().schedule(task));
 

@@ -41,7 +41,6 @@ enum Broker {
                         null));
     }
 
-    /** Returns the exception for an application without the module for this kind of broker. */
     ConfigurationException isMissing() {
         return new ConfigurationException(
                 "mcp.resources.cluster.url is the URL of a " + product + " server, but the module " + module

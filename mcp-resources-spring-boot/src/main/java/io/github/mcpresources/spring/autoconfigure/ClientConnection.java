@@ -31,7 +31,6 @@ interface ClientConnection {
         }
     };
 
-    /** Returns the connection of a response. */
     static ClientConnection of(ServerHttpResponse response) {
         return MAY_BE_NETTY ? NettyConnection.of(response) : OTHER;
     }

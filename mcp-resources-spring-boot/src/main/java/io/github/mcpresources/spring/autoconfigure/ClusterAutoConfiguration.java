@@ -36,10 +36,8 @@ import org.springframework.core.env.Environment;
 @ConditionalOnResources
 public final class ClusterAutoConfiguration {
 
-    /** The property with the URL of the broker. */
     static final String URL = "mcp.resources.cluster.url";
 
-    /** The bean name of the event bus. */
     static final String BUS = "mcpResourceBus";
 
     ClusterAutoConfiguration() {}

@@ -35,7 +35,6 @@ final class ContextAttributes {
         return McpTransportContext.create(attributes);
     }
 
-    /** Checks whether this class created the context. */
     static boolean areIn(McpTransportContext context) {
         return context.get(AROUND_READERS) != null;
     }

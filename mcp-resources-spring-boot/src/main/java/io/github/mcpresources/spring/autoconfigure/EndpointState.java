@@ -6,20 +6,16 @@ import java.util.List;
 @FunctionalInterface
 interface EndpointState {
 
-    /** Returns the current state of the transport to which the resource server is attached. */
     State of(Object transport);
 
     /** The states of the filter that checks Host and Origin and serves revision 2026-07-28. */
     enum Filter {
-        /** The filter is mapped to all paths of the endpoint. */
         ACTIVE,
         /**
          * The filter is mapped to only some paths of the endpoint. The transport rejects requests to the other paths.
          */
         INCOMPLETE,
-        /** The filter is not registered. */
         MISSING,
-        /** The transport does not use HTTP. */
         NOT_NEEDED
     }
 

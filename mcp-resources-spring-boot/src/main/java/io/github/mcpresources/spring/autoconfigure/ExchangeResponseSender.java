@@ -47,7 +47,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     /** Fails when the client must be disconnected but {@link ClientConnection#close} cannot do this. */
     private final Sinks.Empty<Void> disconnected = Sinks.empty();
 
-    /** Runs once, when the JSON-RPC response has been written or the HTTP response has ended. */
+    /** The action after the JSON-RPC response has been written or the HTTP response has ended. Runs once. */
     private final AtomicReference<@Nullable Runnable> sent = new AtomicReference<>();
 
     /** True if the HTTP body is an event stream. Guarded by {@code this}, as are the fields below. */

@@ -29,10 +29,8 @@ import org.springframework.context.annotation.Import;
 @ConditionalOnResources
 public final class OwnServerAutoConfiguration {
 
-    /** The bean name of the transport. */
     static final String TRANSPORT = "mcpResourceServletTransport";
 
-    /** The name of the servlet and of the bean that registers it. */
     private static final String SERVLET = "mcpResourceServlet";
 
     OwnServerAutoConfiguration() {}

@@ -91,7 +91,7 @@ class OwnServerConfiguration {
         return all;
     }
 
-    /** The resource server replaces the capability of resources. */
+    /** Returns the capabilities of the server. The resource server replaces the capability of resources. */
     private static McpSchema.ServerCapabilities capabilities(boolean tools, boolean prompts, boolean completions) {
         McpSchema.ServerCapabilities.Builder capabilities =
                 McpSchema.ServerCapabilities.builder().resources(false, false);

@@ -72,7 +72,6 @@ final class PieceQueue {
         return () -> taker.complete(next);
     }
 
-    /** Checks whether all added pieces are written. */
     synchronized boolean isIdle() {
         return pieces.isEmpty() && taken == null;
     }
@@ -113,7 +112,6 @@ final class PieceQueue {
         return !closed && !(isLast && isIdle());
     }
 
-    /** Records that a piece is written, and passes the next piece to the subscriber. */
     void written(Piece piece) {
         Runnable handOver;
         synchronized (this) {

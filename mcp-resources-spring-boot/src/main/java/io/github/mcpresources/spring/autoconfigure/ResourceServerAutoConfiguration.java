@@ -40,17 +40,14 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(McpResourcesProperties.class)
 public final class ResourceServerAutoConfiguration {
 
-    /** The bean with the keys from the properties. */
     static final String KEYS = "mcpResourceKeys";
 
     ResourceServerAutoConfiguration() {}
 
-    /** Checks whether this auto-configuration, and not the application, defines the resource server. */
     static boolean hasCreatedServer(ConfigurableListableBeanFactory beans) {
         return hasCreated(ResourceServer.class, beans);
     }
 
-    /** Checks whether this auto-configuration defines a bean of a type. */
     static boolean hasCreated(Class<?> type, ConfigurableListableBeanFactory beans) {
         return Arrays.stream(beans.getBeanNamesForType(type, true, false))
                 .anyMatch(name -> beans.containsBeanDefinition(name)

@@ -238,7 +238,6 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         }
     }
 
-    /** Handles a message of the stateless revision. */
     private Mono<Void> handle(Message message, ReceivedBody body, Request request) {
         body.memory().parsed(body.bytes().length);
         EarlyAnswer early = MessageHeaders.answer(message, request.head());

@@ -27,7 +27,6 @@ final class RoutePaths {
     /** The path patterns of the current predicate. */
     private List<String> found = new ArrayList<>();
 
-    /** Creates a collector for the selected handlers. */
     RoutePaths(Predicate<Object> isWanted) {
         this.isWanted = isWanted;
     }
@@ -51,7 +50,6 @@ final class RoutePaths {
         return handlers;
     }
 
-    /** Returns the path patterns of the routes, with the prefixes of nested routers. */
     Set<String> paths() {
         return paths;
     }

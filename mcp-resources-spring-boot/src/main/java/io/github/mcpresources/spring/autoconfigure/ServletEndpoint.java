@@ -36,7 +36,6 @@ final class ServletEndpoint {
         return patterns;
     }
 
-    /** Checks whether a servlet container and Spring interpret a pattern in the same way. */
     static boolean isLiteral(String pattern) {
         String path = pattern.endsWith("/*") ? pattern.substring(0, pattern.length() - 2) : pattern;
         return path.chars().noneMatch(character -> "{}*?".indexOf(character) >= 0);

@@ -26,7 +26,6 @@ import org.springframework.context.annotation.Import;
 @Import(RequestContextConfiguration.class)
 public final class ServletFilterAutoConfiguration {
 
-    /** The name of the bean and of the filter in the servlet container. */
     static final String FILTER = "mcpResourceFilter";
 
     private static final String ADVICE =

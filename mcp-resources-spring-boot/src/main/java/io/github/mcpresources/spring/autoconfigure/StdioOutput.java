@@ -19,7 +19,6 @@ final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPre
 
     StdioOutput() {}
 
-    /** Returns the stream for the messages of the protocol. */
     static synchronized PrintStream messages() {
         return messages == null ? System.out : messages;
     }
@@ -62,7 +61,6 @@ final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPre
                 && (environment.getProperty("spring.ai.mcp.server.stdio", Boolean.class, false) || isOnlyTransport());
     }
 
-    /** Checks whether stdio is the only transport of Spring AI on the class path. */
     private static boolean isOnlyTransport() {
         return isPresent("common.autoconfigure.McpServerAutoConfiguration")
                 && !isPresent("webmvc.transport.WebMvcStreamableServerTransportProvider")

@@ -40,7 +40,6 @@ import org.springframework.core.env.Environment;
  */
 final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, EnvironmentAware {
 
-    /** The bean that serves the resources on the application's transport. */
     static final String ATTACHED = "mcpResourceTransport";
 
     /** The index of the parameter for the transport's bean name in the methods that attach the server. */
@@ -52,7 +51,6 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
             McpServerTransportProvider.class, "attachSession",
             McpStatelessServerTransport.class, "attachStateless");
 
-    /** The beans that only the auto-configured resource server uses. */
     private static final List<Class<?>> USED_BY_OWN_SERVER = List.of(
             Visibility.class,
             PrincipalResolver.class,
@@ -135,7 +133,6 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 .orElseThrow();
     }
 
-    /** Checks whether a transport uses standard input and output, and therefore has no endpoint. */
     static boolean isStdio(Object transport) {
         return transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider;
     }

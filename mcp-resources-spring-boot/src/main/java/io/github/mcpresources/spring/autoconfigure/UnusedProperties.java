@@ -14,7 +14,6 @@ import org.springframework.boot.context.properties.bind.Binder;
 /** Finds the properties of this library that the application sets without effect. */
 record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties) {
 
-    /** The properties of the auto-configured resource server, without the prefix. */
     private static final List<String> OF_RESOURCE_SERVER = List.of(
             "directories",
             "limits",

@@ -31,7 +31,6 @@ record UriExplanation(
         String uri, @Nullable String provider, @Nullable String entry, List<Asked> asked)
         implements OperationResponseBody {
 
-    /** The maximum number of templates of a provider that are explained. */
     private static final int MAX_TEMPLATES = 100;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);

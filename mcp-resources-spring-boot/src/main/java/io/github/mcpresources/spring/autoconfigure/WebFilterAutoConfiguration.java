@@ -31,7 +31,6 @@ import org.springframework.web.server.WebFilter;
 @Import(ExchangeContextConfiguration.class)
 public final class WebFilterAutoConfiguration {
 
-    /** The name of the bean. */
     static final String FILTER = "mcpResourceWebFilter";
 
     private static final String ADVICE = "contextExtractor(extractor), where extractor is the bean of the type"

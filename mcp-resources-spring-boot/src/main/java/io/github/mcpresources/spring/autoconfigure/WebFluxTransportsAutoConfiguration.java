@@ -86,7 +86,7 @@ public final class WebFluxTransportsAutoConfiguration {
                     .build();
         }
 
-        /** Spring AI creates a router function only for a transport that it has created. */
+        /** Creates the router function of the transport, because Spring AI does so only for its own transports. */
         @Bean
         @ConditionalOnMissingBean(name = "webfluxSseServerRouterFunction")
         RouterFunction<?> webfluxSseServerRouterFunction(WebFluxSseServerTransportProvider transport) {

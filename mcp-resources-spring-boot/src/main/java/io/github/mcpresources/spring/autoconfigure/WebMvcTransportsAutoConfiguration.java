@@ -99,7 +99,7 @@ public final class WebMvcTransportsAutoConfiguration {
                     .build();
         }
 
-        /** Spring AI creates a router function only for a transport that it has created. */
+        /** Creates the router function of the transport, because Spring AI does so only for its own transports. */
         @Bean
         @ConditionalOnMissingBean(name = "webMvcSseServerRouterFunction")
         RouterFunction<ServerResponse> webMvcSseServerRouterFunction(WebMvcSseServerTransportProvider transport) {

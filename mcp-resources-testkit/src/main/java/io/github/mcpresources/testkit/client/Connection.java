@@ -22,7 +22,7 @@ final class Connection {
 
     private static final String META = "io.modelcontextprotocol/";
 
-    /** The parameter of each method that the client repeats in the header {@code Mcp-Name}. */
+    /** The parameter that the client repeats in the header {@code Mcp-Name}, by method. */
     private static final Map<String, String> NAMED =
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
@@ -91,7 +91,7 @@ final class Connection {
         transport.established(revision);
     }
 
-    /** Waits until the notification is written or, over HTTP, until the server has responded. */
+    /** Sends a notification, and waits until it is written or, over HTTP, until the server has responded. */
     private void sendNotification(Request notification) {
         try {
             transport.send(notification).received().get(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
@@ -200,7 +200,7 @@ final class Connection {
                 Duration.ofNanos(System.nanoTime() - start));
     }
 
-    /** Returns details for the message about a missing response, and the last unexpected line. */
+    /** Returns details for the message about a missing response, such as the last unexpected line. */
     private String diagnostics() {
         List<String> unexpectedLines = inbox.unexpectedLines();
         if (unexpectedLines.isEmpty()) {

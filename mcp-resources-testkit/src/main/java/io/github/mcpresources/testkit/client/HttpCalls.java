@@ -124,7 +124,6 @@ final class HttpCalls implements AutoCloseable {
                 .orElse(false);
     }
 
-    /** The names are in lower case. */
     static Map<String, List<String>> headers(HttpResponse<?> response) {
         Map<String, List<String>> headers = new LinkedHashMap<>();
         response.headers().map().forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values));

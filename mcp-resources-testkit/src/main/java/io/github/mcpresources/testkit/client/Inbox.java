@@ -108,7 +108,6 @@ final class Inbox {
         return List.copyOf(messages.subList(place, messages.size()));
     }
 
-    /** Lets waiting methods check their conditions again. */
     synchronized void wake() {
         notifyAll();
     }

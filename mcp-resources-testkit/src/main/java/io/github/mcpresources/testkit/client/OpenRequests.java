@@ -32,7 +32,6 @@ final class OpenRequests {
         return waiting;
     }
 
-    /** A response completes its request, and any other message goes to the inbox. */
     void take(String text) {
         JsonNode json = Json.parse(text);
         if (json == null || !json.isObject()) {

@@ -70,7 +70,6 @@ public enum Revision {
         return agreed.equals(OLDEST) ? Optional.of(V2025_06_18) : find(agreed);
     }
 
-    /** Returns the revisions that {@code initialize} can select, separated by commas. */
     static String allWithSessions() {
         return OLDEST + ", " + V2025_06_18 + ", " + V2025_11_25;
     }

@@ -35,7 +35,6 @@ final class SseTransport implements Transport {
         this.open = new OpenRequests(inbox);
     }
 
-    /** Opens the event stream and waits for the address for POST requests. */
     static SseTransport open(URI start, Inbox inbox, ClientSettings settings) {
         if (settings.mode() == ConnectionMode.STATELESS) {
             throw new ClientException("sse " + start + ": this transport needs sessions, but revision "

@@ -12,7 +12,6 @@ interface Transport extends AutoCloseable {
     /** Waits until the channel for notifications is open, so that no notification of a later change is missed. */
     default void awaitNotifications() {}
 
-    /** Checks whether each exchange has headers and a status. */
     default boolean isHttp() {
         return false;
     }

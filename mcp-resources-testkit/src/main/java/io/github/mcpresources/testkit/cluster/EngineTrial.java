@@ -19,7 +19,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class EngineTrial implements AutoCloseable {
 
-    /** Bounds that never cause an eviction. */
     static final Bounds WIDE = new Bounds(100_000, 1L << 40, null, null, Eviction.FIFO);
 
     private static final long SECONDS = 60;
@@ -43,7 +42,6 @@ final class EngineTrial implements AutoCloseable {
         return engine;
     }
 
-    /** Returns the connection with an index, which is opened at the first call. */
     ContentEngine connection(int number) throws Exception {
         while (open.size() <= number) {
             connect();
@@ -113,7 +111,6 @@ final class EngineTrial implements AutoCloseable {
         return page(0, 100_000);
     }
 
-    /** Returns the ids of all listed entries, in order. */
     List<String> listed() throws Exception {
         return ids(all());
     }

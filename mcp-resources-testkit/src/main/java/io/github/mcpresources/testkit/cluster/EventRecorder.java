@@ -61,7 +61,6 @@ final class EventRecorder implements EventBus.Listener {
         } while (!await(Duration.ofMillis(50), () -> sent.stream().anyMatch(events::contains)));
     }
 
-    /** Returns the distinct events, without the test events of {@link #awaitHearing}. */
     synchronized List<ResourceEvent> events() {
         return events.stream()
                 .filter(event -> !(event instanceof ResourceEvent.Updated updated

@@ -35,7 +35,6 @@ final class PageRules {
         assertThat(trial.page(1_000, 10)).isEmpty();
     }
 
-    /** Returns the ids on all pages, which are read through alternating connections. */
     private static List<String> walk(EngineTrial trial, int limit) throws Exception {
         List<String> ids = new ArrayList<>();
         long after = 0;

@@ -50,7 +50,10 @@ final class ContractTests {
                 .map(section -> DynamicContainer.dynamicContainer(section.title(), section(examination, section)));
     }
 
-    /** The tests depend on the lists of the server. They are therefore created only when they are run. */
+    /**
+     * Returns the tests of a section. They are created when they are run, because they depend on the lists of the
+     * server.
+     */
     private static Stream<DynamicNode> section(Examination examination, Section section) {
         return Catalogue.rules().stream()
                 .filter(rule -> rule.section() == section)

@@ -33,7 +33,10 @@ final class ProviderTests {
         return Stream.concat(sections, waivers).onClose(examination::close);
     }
 
-    /** The tests depend on the lists of the provider. They are therefore created only when they are run. */
+    /**
+     * Returns the tests of a section. They are created when they are run, because they depend on the lists of the
+     * provider.
+     */
     private static Stream<DynamicNode> section(ProviderExamination examination, Section section) {
         return ProviderCatalogue.rules().stream()
                 .filter(rule -> rule.section() == section)

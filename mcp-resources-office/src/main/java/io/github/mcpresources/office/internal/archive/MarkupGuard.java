@@ -23,7 +23,6 @@ final class MarkupGuard extends FilterInputStream {
         this.limit = limits.xmlPart();
     }
 
-    /** Resets the count after an event of the parser. */
     void afterEvent() {
         length = 0;
     }
@@ -34,7 +33,7 @@ final class MarkupGuard extends FilterInputStream {
         return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
-    /** The parser reads ahead, so that the limit can be exceeded by the size of its buffer. */
+    /** Reads bytes. The parser reads ahead, so that the limit can be exceeded by the size of its buffer. */
     @Override
     public int read(byte[] into, int offset, int count) throws IOException {
         if (length > limit) {

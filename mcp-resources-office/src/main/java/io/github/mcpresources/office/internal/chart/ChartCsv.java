@@ -22,7 +22,6 @@ public final class ChartCsv {
 
     private ChartCsv() {}
 
-    /** Returns the lines of the table, beginning with a header. */
     public static String of(ChartData chart) {
         StringBuilder csv = new StringBuilder();
         lines(chart).forEach(fields -> line(fields, csv));

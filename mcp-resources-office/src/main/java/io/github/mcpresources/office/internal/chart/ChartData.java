@@ -101,7 +101,6 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
             totals = List.copyOf(totals);
         }
 
-        /** Creates a clustered series on the primary pair of axes. */
         public Series(
                 @Nullable String name,
                 String type,

@@ -23,7 +23,6 @@ public final class ChartJson {
 
     private ChartJson() {}
 
-    /** Returns the JSON object of a chart, with members in a fixed order. */
     public static Map<String, @Nullable Object> of(ChartData chart) {
         List<Object> axes = new ArrayList<>();
         chart.axes().forEach(axis -> axes.add(axis(axis)));

@@ -134,7 +134,6 @@ final class Magic {
         };
     }
 
-    /** Checks whether the root element is {@code svg}. */
     private static boolean isSvg(String text) {
         String start = text.startsWith("\u00ef\u00bb\u00bf") ? text.substring(3) : text;
         if (!start.stripLeading().startsWith("<")) {

@@ -19,7 +19,6 @@ public final class OleTypes {
 
     public static final String PPT = "application/vnd.ms-powerpoint";
 
-    /** An encrypted OOXML package. */
     public static final String PROTECTED = "application/x-tika-ooxml-protected";
 
     private static final Map<String, String> CLASSES = Map.ofEntries(

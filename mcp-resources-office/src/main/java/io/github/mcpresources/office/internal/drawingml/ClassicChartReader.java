@@ -32,7 +32,6 @@ final class ClassicChartReader {
             Map.entry("surfaceChart", "surface"),
             Map.entry("surface3DChart", "surface"));
 
-    /** The kinds whose points have different colors by default. */
     private static final Set<String> ROUND = Set.of("pie", "ofPie", "doughnut");
 
     private final XmlCursor xml;
@@ -158,7 +157,7 @@ final class ClassicChartReader {
         return shown;
     }
 
-    /** If the title has no text, and the chart has only one series, returns the name of the series. */
+    /** Returns the title. If it has no text, and the chart has only one series, returns the name of the series. */
     private @Nullable String title(List<ChartData.Series> series) {
         if (title != null && !title.isEmpty()) {
             return title;

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Points {
 
-    /** The maximum number of characters in a reference with several levels. */
     private static final int MAX_CHARACTERS = 16 << 20;
 
     /** The formula of a reference to deleted cells. Programs store the value 1 for such a reference. */
@@ -27,7 +26,6 @@ final class Points {
 
     private static final double SAME = 1e-9;
 
-    /** The maximum number of levels of categories that come from cells. */
     private static final int MAX_LEVELS = 32;
 
     /** The maximum length of a range whose empty cells at the end count as points. */
@@ -114,7 +112,6 @@ final class Points {
         return isDeleted() || levels.stream().allMatch(Map::isEmpty);
     }
 
-    /** Checks whether the chart refers to cells, but stores none of their values. */
     boolean isMissing() {
         return refersToCells() && isEmpty();
     }

@@ -56,7 +56,6 @@ final class SeriesReader {
         });
     }
 
-    /** Returns the references to the values, categories, sizes and name of the series. */
     List<Points> references() {
         return List.of(values, categories, sizes, title);
     }

@@ -12,7 +12,10 @@ final class Texts {
 
     private Texts() {}
 
-    /** Joins paragraphs and cells by a space. Each sequence of white space becomes one space. */
+    /**
+     * Reads the text of the current element. Paragraphs and cells are joined by a space, and each sequence of white
+     * space becomes one space.
+     */
     static String read(XmlCursor xml) throws XMLStreamException {
         return read(xml, new Points(new ChartPoints()));
     }

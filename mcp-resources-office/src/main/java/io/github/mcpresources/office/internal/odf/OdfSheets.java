@@ -34,7 +34,6 @@ final class OdfSheets {
     private @Nullable CellRange used;
     private int row;
     private long shapeCharacters;
-    /** The first column with content in the current row. */
     private int left = Integer.MAX_VALUE;
 
     private int right = -1;
@@ -249,7 +248,6 @@ final class OdfSheets {
         }
     }
 
-    /** Returns a formula without the namespace and the equals sign. */
     private static @Nullable String shown(@Nullable String formula) {
         if (formula == null) {
             return null;

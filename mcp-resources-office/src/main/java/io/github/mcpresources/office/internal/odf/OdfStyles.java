@@ -109,7 +109,6 @@ final class OdfStyles {
         return styles;
     }
 
-    /** Checks whether a paragraph style is the title style of the document or is based on it. */
     boolean isTitle(@Nullable String name) {
         String next = name;
         Set<String> seen = new HashSet<>();

@@ -212,7 +212,6 @@ final class OdfTextReader {
         place.put("heading", PlainInlines.visible(content).strip());
     }
 
-    /** Reads a footnote or endnote, and returns the reference. */
     Inline note(XmlElements xml) throws XMLStreamException, IOException {
         boolean isEnd = "endnote".equals(xml.attribute("note-class"));
         String label = isEnd ? "e" + ++endnotes : Integer.toString(++footnotes);
@@ -243,7 +242,6 @@ final class OdfTextReader {
         }
     }
 
-    /** Reads a comment, and returns the reference. */
     Inline annotation(XmlElements xml) throws XMLStreamException, IOException {
         String[] facts = new String[2]; // author, date
         List<Block> content = new ArrayList<>();

@@ -55,7 +55,6 @@ final class DocAuthors {
         return authors;
     }
 
-    /** In the table stream, each name follows its length in characters. */
     private List<String> names() {
         List<String> names = new ArrayList<>();
         int at = start(NAMES);

@@ -115,7 +115,7 @@ final class DocText implements DocumentText {
         }
     }
 
-    /** A paragraph with the mark of a comment begins the next comment. */
+    /** Returns the comments. A paragraph with the mark of a comment begins the next comment. */
     @Override
     public List<Comment> comments() throws IOException {
         List<StringBuilder> texts = new ArrayList<>();

@@ -103,7 +103,7 @@ public final class OleDocument implements OfficeDocument {
         }
     }
 
-    /** POI would close the channel, which is still needed. */
+    /** Returns a stream that does not close the channel. POI closes the stream too early. */
     private static InputStream unclosed(SeekableByteChannel channel) {
         return new FilterInputStream(Channels.newInputStream(channel)) {
             @Override

@@ -77,7 +77,6 @@ final class OleItems {
                 null);
     }
 
-    /** Adds an attachment that is stored as a storage. */
     void storage(String path, DirectoryNode storage, Map<String, Object> where) {
         Storage stored = new Storage(storage, limits);
         Map<String, Object> metadata = new LinkedHashMap<>(where);

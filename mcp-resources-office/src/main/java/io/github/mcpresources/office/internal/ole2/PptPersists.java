@@ -86,7 +86,7 @@ final class PptPersists {
         return persists;
     }
 
-    /** Reads the headers of the records at offsets. No record is found after the end of the stream. */
+    /** Reads the headers of the records at offsets. An offset after the end of the stream has no record. */
     private void headers(Source main, SortedSet<Long> places) throws IOException {
         try (InputStream in = main.open()) {
             Records one = new Records(in);

@@ -23,7 +23,7 @@ final class XlsCells {
     /** The indexes of the first and last sheet of a reference. */
     record Sheets(int first, int last) {
 
-        /** Stands for the sheets of another workbook. */
+        /** The sheets of another workbook. */
         static final Sheets ELSEWHERE = new Sheets(-1, -1);
     }
 
@@ -63,7 +63,6 @@ final class XlsCells {
             };
         }
 
-        /** Checks whether a formula begins with a reference to deleted cells. */
         static boolean isDeleted(byte[] record, int at) {
             return switch (Records.uint8(record, at)) {
                 case 0x2a, 0x4a, 0x6a, 0x2b, 0x4b, 0x6b, 0x3c, 0x5c, 0x7c, 0x3d, 0x5d, 0x7d -> true;

@@ -57,7 +57,7 @@ final class XlsChart {
         private static final Plot UNKNOWN = new Plot("unknown", "clustered", false);
 
         /**
-         * The two lowest bits of the flags determine the grouping. If neither bit is set, the grouping is
+         * Returns a plot. The two lowest bits of the flags determine the grouping; if neither bit is set, it is
          * {@code usual}.
          */
         private static Plot of(String kind, int flags, String usual) {

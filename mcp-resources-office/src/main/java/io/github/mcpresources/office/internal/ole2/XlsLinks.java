@@ -33,7 +33,6 @@ final class XlsLinks {
         this.limits = limits;
     }
 
-    /** Returns the targets by {@link #key}. */
     static Map<Long, String> read(Biff biff, OfficeLimits limits) throws IOException {
         XlsLinks links = new XlsLinks(limits);
         int depth = 0;

@@ -333,7 +333,7 @@ final class XlsSheet {
         authors.add(author.isEmpty() ? null : author);
     }
 
-    /** The text of a comment follows its object. */
+    /** Reads the text of a comment, which follows its object. */
     private void commented(byte[] data) {
         if (object >= 0 && data.length > 1 && texts.size() < book.limits().relationships()) {
             boolean isWide = (data[0] & 1) != 0;

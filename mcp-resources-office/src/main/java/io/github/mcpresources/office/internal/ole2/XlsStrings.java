@@ -38,7 +38,6 @@ final class XlsStrings {
         records.add(data);
     }
 
-    /** Reads the strings after the last record was added. */
     void read() {
         if (records.isEmpty()) {
             return;

@@ -100,7 +100,6 @@ final class XlsText implements DocumentText, SheetSource {
         return limits;
     }
 
-    /** Returns the index of a number format. */
     int format(int cellFormat) {
         return cellFormat < cellFormats.size() ? cellFormats.get(cellFormat) : 0;
     }

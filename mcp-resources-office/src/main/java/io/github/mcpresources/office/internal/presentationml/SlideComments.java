@@ -36,7 +36,6 @@ final class SlideComments {
         this.main = main;
     }
 
-    /** Returns the comments of a slide in order, each before its replies. */
     List<Comment> of(PackagePart slide, int number) throws IOException {
         List<Comment> comments = new ArrayList<>();
         for (ZipPart part : slide.all("comments")) {

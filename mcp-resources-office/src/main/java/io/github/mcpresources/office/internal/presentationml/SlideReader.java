@@ -35,7 +35,6 @@ final class SlideReader {
 
     private static final int ITEM = 16;
 
-    /** The placeholders for the header, footer, date and slide number. */
     private static final Set<String> FOOTERS = Set.of("dt", "ftr", "sldNum", "hdr");
 
     private final ZipArchive archive;

@@ -185,7 +185,10 @@ final class CategoryCharts {
         return data;
     }
 
-    /** For stacked lines, adds the values of the lines below. Bars and areas are stacked by their renderers. */
+    /**
+     * Returns the value to draw. For stacked lines, the values of the lines below are added. Bars and areas are stacked
+     * by their renderers.
+     */
     private @Nullable Number shown(Group group, @Nullable Double value, double[] ground, int at) {
         if (value == null || !group.stacked() || !group.way().equals("line")) {
             return value;

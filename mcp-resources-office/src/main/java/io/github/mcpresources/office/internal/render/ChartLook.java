@@ -86,7 +86,6 @@ final class ChartLook {
         return color(series.pointColors().get(point), series(series, index));
     }
 
-    /** Returns the color of a point in a chart whose points differ in color, such as a pie chart. */
     Color sector(ChartData.Series series, int point) {
         Map<Integer, String> own = series.pointColors();
         return color(own.get(point), color(own.isEmpty() ? series.color() : null, palette(point)));

@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
  */
 public record Fit(int width, int height) {
 
-    /** The box with the name {@code thumb}. */
     public static final Fit THUMB = new Fit(256, 256);
 
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,5})x([1-9][0-9]{0,5})");

@@ -86,7 +86,6 @@ final class Fonts {
         return !Installed.FAMILIES.isEmpty();
     }
 
-    /** Returns the exception for a rendering that failed without a font or display. */
     static OfficeException missing(@Nullable Throwable cause) {
         if (cause instanceof AWTError) {
             HAS_NO_DISPLAY.set(true);

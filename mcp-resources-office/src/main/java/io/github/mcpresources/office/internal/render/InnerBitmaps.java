@@ -16,7 +16,6 @@ final class InnerBitmaps {
 
     private InnerBitmaps() {}
 
-    /** Checks the sizes of all PNG, GIF and Windows bitmaps, and the numbers of scans of all JPEG pictures. */
     static void check(byte[] metafile, OfficeLimits limits) {
         ByteBuffer data = ByteBuffer.wrap(metafile);
         for (int at = 0; at + DIB_HEADER <= metafile.length; at++) {
@@ -50,7 +49,6 @@ final class InnerBitmaps {
         }
     }
 
-    /** Checks the size of a Windows bitmap at an offset. */
     private static void dib(ByteBuffer data, int at, OfficeLimits limits) {
         data.order(ByteOrder.LITTLE_ENDIAN);
         int bits = data.getShort(at + 14);

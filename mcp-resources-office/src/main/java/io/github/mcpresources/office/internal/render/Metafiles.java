@@ -82,7 +82,6 @@ final class Metafiles {
         }
     }
 
-    /** Checks the records and bitmaps before POI decodes them. */
     static void checkBefore(byte[] data, OfficeLimits limits) {
         if (isEmf(data)) {
             MetafileRecords.checkEmf(data, limits.drawing());

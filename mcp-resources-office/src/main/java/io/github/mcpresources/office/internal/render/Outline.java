@@ -23,7 +23,6 @@ final class Outline {
 
     private Outline() {}
 
-    /** Measures the outline of a shape. Stops when the outline is over the limit. */
     static Outline of(Shape shape, AffineTransform transform, int width, int height, long limit) {
         Outline outline = new Outline();
         double[] at = new double[6];

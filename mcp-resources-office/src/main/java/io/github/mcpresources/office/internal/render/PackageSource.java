@@ -83,7 +83,7 @@ final class PackageSource implements ZipEntrySource {
         return isPicture(in) ? in : new Interruptible(xml.counted(in));
     }
 
-    /** POI may parse all parts that are not pictures as XML. */
+    /** Checks whether a part is a picture. POI may parse all other parts as XML. */
     private static boolean isPicture(InputStream in) throws IOException {
         in.mark(SNIFFED);
         byte[] head = in.readNBytes(SNIFFED);

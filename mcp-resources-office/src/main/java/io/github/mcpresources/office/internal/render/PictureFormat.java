@@ -8,7 +8,7 @@ import java.util.Optional;
 public enum PictureFormat {
     PNG,
     JPEG,
-    /** Needs a native library. */
+    /** WebP, which needs a native library. */
     WEBP;
 
     public String word() {

@@ -50,7 +50,7 @@ public final class Pictures {
         return Rendering.of(image, Map.of());
     }
 
-    /** Checks whether the limits bound the time to decode a picture. This is so for PNG, JPEG, GIF and BMP. */
+    /** Checks for PNG, JPEG, GIF and BMP, which are decoded in bounded time within the limits. */
     public static boolean isBounded(byte[] data) {
         return JpegScans.beginsAt(data, 0) || starts(data, "\u0089PNG") || starts(data, "GIF8") || starts(data, "BM");
     }

@@ -47,7 +47,6 @@ final class SlideDrawing extends DrawFactory {
 
     private static final Set<PictureType> DRAWINGS = Set.of(PictureType.EMF, PictureType.WMF, PictureType.PICT);
 
-    /** The size of a path in EMU. */
     private static final long UNSCALED = -1;
 
     private final DrawFontManager fonts = new SlideFontManager();
@@ -71,7 +70,7 @@ final class SlideDrawing extends DrawFactory {
         return super.getDrawable(shape);
     }
 
-    /** POI also calls this method for cells of tables. */
+    /** Returns the drawable of a text shape. POI also calls this method for cells of tables. */
     @Override
     public DrawTextShape getDrawable(TextShape<?, ?> shape) {
         Canvas.checkInterrupted();

@@ -51,7 +51,7 @@ final class SlideFields {
     /** The number of characters of all values. Many fields can refer to the same long header. */
     private long characters;
 
-    /** A slide of a pptx presentation has no such fields. */
+    /** Creates the fields of a ppt slide. A pptx slide has no such fields. */
     SlideFields(Slide<?, ?> slide, OfficeLimits.Drawing limits) {
         this.slide = slide instanceof HSLFSlide binary ? binary : null;
         this.limits = limits;

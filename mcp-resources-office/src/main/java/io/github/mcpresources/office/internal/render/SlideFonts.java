@@ -120,7 +120,7 @@ final class SlideFonts {
         }
     }
 
-    /** Sets the font of a list number. POI does not draw a number without a font. */
+    /** Sets the font of a list number, because POI does not draw a number without a font. */
     private static void number(TextParagraph<?, ?, ?> paragraph) {
         if (paragraph instanceof XSLFTextParagraph xml && !xml.isBullet()) {
             CTTextParagraphProperties properties = xml.getXmlObject().getPPr();

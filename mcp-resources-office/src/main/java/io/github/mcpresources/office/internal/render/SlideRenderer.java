@@ -175,7 +175,6 @@ public final class SlideRenderer {
         }
     }
 
-    /** Returns the exception to report for an exception of POI. */
     private static RuntimeException converted(Exception e) throws IOException {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof ResourceException || cause instanceof CancellationException) {

@@ -84,7 +84,7 @@ final class StatisticalCharts {
         return styled(new CategoryPlot(data, category, axis, CategoryCharts.flat(renderer)));
     }
 
-    /** Each bar begins at the end of the previous bar; totals begin at zero. */
+    /** Returns a waterfall chart. Each bar begins at the end of the previous bar; totals begin at zero. */
     private CategoryPlot waterfall() {
         int size = values.size();
         Number[][] from = new Number[1][size];
@@ -203,7 +203,7 @@ final class StatisticalCharts {
         return plot;
     }
 
-    /** Returns bars in descending order, and a line for the cumulative share. */
+    /** Returns a pareto chart: bars in descending order, and a line for the cumulative share. */
     private CategoryPlot pareto() {
         List<Integer> order = IntStream.range(0, values.size())
                 .boxed()

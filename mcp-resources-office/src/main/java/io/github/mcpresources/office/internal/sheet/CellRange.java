@@ -9,10 +9,8 @@ import java.util.regex.Pattern;
 /** A range of cells, such as {@code A1:F40}. Rows and columns count from 0, and both ends are inclusive. */
 public record CellRange(int firstRow, int firstColumn, int lastRow, int lastColumn) {
 
-    /** The number of rows of the largest sheet. */
     public static final int MAX_ROWS = 1 << 20;
 
-    /** The number of columns of the largest sheet. */
     public static final int MAX_COLUMNS = 1 << 14;
 
     public static final CellRange ALL = new CellRange(0, 0, MAX_ROWS - 1, MAX_COLUMNS - 1);

@@ -14,10 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Keeps the cells of one sheet to which a chart refers. Each row is compared only with the ranges that contain it. */
 public final class ReferencedCells implements SheetSink {
 
-    /** The maximum number of characters in the cells of one sheet. */
     private static final int MAX_CHARACTERS = 16 << 20;
 
-    /** The maximum number of comparisons of rows with ranges in one sheet. */
     private static final int MAX_COMPARISONS = 50_000_000;
 
     private static final class Area {

@@ -24,7 +24,6 @@ public final class SheetBlocks implements SheetSink {
     private final TextSink sink;
     private final int maxCells;
     private final List<Row> rows = new ArrayList<>();
-    /** The columns of the table, by increasing number. */
     private final TreeSet<Integer> columns = new TreeSet<>();
 
     private boolean isContinued;

@@ -77,7 +77,6 @@ public final class SheetJson {
         return json;
     }
 
-    /** Returns a whole number without a decimal point. */
     private static Object plain(Object value) {
         boolean isWhole = value instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1e15;
         return isWhole ? (Object) ((Double) value).longValue() : value;

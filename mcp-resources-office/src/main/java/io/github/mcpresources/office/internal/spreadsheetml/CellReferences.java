@@ -13,7 +13,6 @@ import java.util.Optional;
  */
 final class CellReferences {
 
-    /** The maximum length of a formula in Excel, in characters. */
     private static final int MAX_LENGTH = 8_192;
 
     record Area(String sheet, CellRange range) {}

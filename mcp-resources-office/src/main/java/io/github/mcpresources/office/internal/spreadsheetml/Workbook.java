@@ -96,7 +96,6 @@ final class Workbook {
         return from1904;
     }
 
-    /** Returns the first part of a kind to which the main part refers. */
     Optional<ZipPart> first(String kind) {
         return main.first(kind);
     }

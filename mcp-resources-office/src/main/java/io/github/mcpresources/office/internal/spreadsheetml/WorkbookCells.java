@@ -165,7 +165,6 @@ public final class WorkbookCells implements ChartCells {
         return ranges.size() == 1 ? ranges.get(0) : joined(ranges);
     }
 
-    /** Returns the cells of several ranges as one column. */
     private static Range joined(List<Range> ranges) {
         List<@Nullable Cell> cells = new ArrayList<>();
         boolean isHidden = false;

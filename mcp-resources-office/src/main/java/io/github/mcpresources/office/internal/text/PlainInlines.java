@@ -19,7 +19,6 @@ public final class PlainInlines {
         };
     }
 
-    /** Returns the text without markup. A line break becomes a newline. */
     public static String visible(List<Inline> content) {
         StringBuilder out = new StringBuilder();
         append(out, content, false);

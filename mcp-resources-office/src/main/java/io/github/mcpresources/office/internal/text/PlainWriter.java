@@ -96,7 +96,6 @@ public final class PlainWriter implements TextSink {
                 .replace('\t', ' ');
     }
 
-    /** Returns the text of a cell with a line for each paragraph. */
     public static String lines(Block.Cell cell) {
         try {
             return inner(cell.content()).replace("\n\n", "\n");

@@ -21,7 +21,6 @@ final class WordDrawing {
     private final PackagePart part;
     private final Inlines inlines;
     private final List<Block> boxes;
-    /** The description of the whole drawing. */
     private String frame = "";
 
     private String label = "";
@@ -39,7 +38,6 @@ final class WordDrawing {
         this.boxes = boxes;
     }
 
-    /** Reads DrawingML or VML. */
     void read(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {

@@ -32,7 +32,6 @@ final class WordFields {
         this.limits = limits;
     }
 
-    /** Checks whether the current text belongs to the instruction of a field. */
     boolean inInstruction() {
         return instructions > 0;
     }

@@ -84,7 +84,6 @@ final class WordReviews {
         deleted(text);
     }
 
-    /** Adds deleted text to the innermost change. */
     void deleted(String text) {
         StringBuilder change = texts.peek();
         if (change != null) {

@@ -95,7 +95,6 @@ final class WordStyles {
         return depth == null ? 0 : depth;
     }
 
-    /** Applies the changes of a character style. */
     void apply(@Nullable String id, Set<Inline.Style> styles) {
         for (Inline.Style each : Inline.Style.values()) {
             Boolean isOn = inherited(

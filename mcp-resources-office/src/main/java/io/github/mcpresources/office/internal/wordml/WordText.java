@@ -94,7 +94,6 @@ public final class WordText implements DocumentText {
         return all;
     }
 
-    /** Reads the comments in the text, by the numbers of their references. */
     private static void comments(
             XmlElements xml, WordReader reader, PackagePart part, WordReviews reviews, Map<Integer, Comment> comments)
             throws XMLStreamException, IOException {

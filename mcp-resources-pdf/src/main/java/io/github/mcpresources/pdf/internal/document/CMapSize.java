@@ -46,7 +46,6 @@ final class CMapSize {
         in.seek(0);
     }
 
-    /** Searches for the operators that add many mappings. */
     private static boolean mayBeLarge(RandomAccessRead in) throws IOException {
         byte[] block = new byte[BLOCK];
         int range = 0;

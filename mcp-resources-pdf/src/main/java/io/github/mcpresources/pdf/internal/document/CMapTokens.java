@@ -40,7 +40,6 @@ final class CMapTokens {
         return name;
     }
 
-    /** Reads a token. */
     Kind next() throws IOException {
         int first = in.read();
         while (first == TAB || isSpace(first)) {

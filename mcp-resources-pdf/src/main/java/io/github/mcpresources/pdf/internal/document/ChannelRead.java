@@ -65,7 +65,6 @@ final class ChannelRead implements RandomAccessRead {
         return done;
     }
 
-    /** Loads the block with the current position. */
     private void load() throws IOException {
         if (closed) {
             throw new IOException("The document is closed");

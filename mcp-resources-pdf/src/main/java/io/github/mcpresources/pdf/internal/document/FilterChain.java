@@ -26,16 +26,15 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
             COSName.ASCII85_DECODE_ABBREVIATION, COSName.ASCII85_DECODE,
             COSName.RUN_LENGTH_DECODE_ABBREVIATION, COSName.RUN_LENGTH_DECODE);
 
-    /** The default width of a fax. */
     private static final int FAX_COLUMNS = 1728;
 
-    /** The divisor of the limit for a stream that gives the maximum size of a row of a predictor. */
+    /** A row of a predictor may have the limit for a stream divided by this number. */
     private static final int ROW_PART = 32;
 
     private static final int MAX_COLORS = 32;
     private static final int BITS_PER_BYTE = 8;
 
-    /** PDFBox ignores filters that occur a second time. */
+    /** Returns the filters of a stream. PDFBox ignores filters that occur a second time. */
     static FilterChain of(COSStream stream, PdfLimits limits) {
         List<COSName> names = names(stream.getFilters(), limits);
         return new FilterChain(new ArrayList<>(new LinkedHashSet<>(names)), stream);

@@ -16,7 +16,6 @@ final class LzwSize {
     private static final int END = 257;
     private static final int FIRST = 258;
     private static final int FULL = 4096;
-    /** The maximum number of codes after a clear code. */
     private static final int MAX_CODES = 2 * FULL;
 
     private static final int BITS_PER_BYTE = 8;

@@ -141,7 +141,7 @@ public final class Images {
         found.add(new Found(image, stream, resources));
     }
 
-    /** Checks for a JPEG file in colours that other programs show in the same way. */
+    /** Checks for a JPEG file whose colours all programs show in the same way. */
     private static boolean isJpegFile(COSStream stream) {
         COSBase filter = stream.getFilters();
         COSBase only = filter instanceof COSArray array && array.size() == 1 ? array.getObject(0) : filter;

@@ -36,7 +36,6 @@ final class Names {
         return all(catalog, kind).get(name);
     }
 
-    /** Returns all names of a kind with their values, in the order of the document. */
     Map<String, COSBase> all(COSDictionary catalog, COSName kind) {
         return trees.computeIfAbsent(kind, any -> read(catalog, kind));
     }

@@ -74,7 +74,6 @@ public final class Properties {
         }
     }
 
-    /** Returns the size of the first page, in points. */
     private static Optional<Map<String, Object>> pageSize(OpenPdf pdf) {
         return pdf.pages()
                 .dictionary(1)

@@ -19,10 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Converts values of dictionaries to JSON values. */
 final class Values {
 
-    /** The maximum number of characters of a value; the rest is cut off. */
     static final int MAX_LENGTH = 20_000;
 
-    /** The maximum number of characters of a name; the rest is cut off. */
     private static final int MAX_NAME = 255;
 
     private static final Pattern LINE_BREAKS = Pattern.compile("\\r\\n?|[\\x0B\\f\\u0085\\u2028\\u2029]");

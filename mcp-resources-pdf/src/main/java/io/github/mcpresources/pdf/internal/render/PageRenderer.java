@@ -20,7 +20,6 @@ public final class PageRenderer {
     /** The usual number of pixels for a point: a page has 144 pixels per inch. */
     private static final double USUAL_SCALE = 2;
 
-    /** The maximum number of pixels on a side of a page in its usual size. */
     private static final int USUAL_SIDE = 2000;
 
     private PageRenderer() {}

@@ -15,7 +15,6 @@ public record PictureForm(boolean isJpeg, @Nullable Box box) {
 
         public static final Box THUMB = new Box(256, 256);
 
-        /** Returns the factor by which a picture is scaled to this box. */
         double scale(double wide, double high) {
             return Math.min(width / wide, height / high);
         }
@@ -25,7 +24,6 @@ public record PictureForm(boolean isJpeg, @Nullable Box box) {
         return isJpeg ? "image/jpeg" : "image/png";
     }
 
-    /** Returns a string that is equal for equal forms. */
     public String key() {
         return (isJpeg ? "jpeg" : "png") + (box == null ? "" : box.width() + "x" + box.height());
     }

@@ -11,7 +11,6 @@ import java.util.Optional;
  */
 final class Columns {
 
-    /** The minimum number of lines of a column. */
     private static final int MIN_LINES = 4;
 
     /** The minimum average length of a line of text, in characters. Shorter lines are cells of a table. */
@@ -23,7 +22,6 @@ final class Columns {
 
     private Columns() {}
 
-    /** Returns lines in reading order. */
     static List<Line> ordered(List<Line> lines) {
         return ordered(lines, MAX_COLUMNS);
     }

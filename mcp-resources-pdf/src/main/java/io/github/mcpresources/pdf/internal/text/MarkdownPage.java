@@ -125,7 +125,6 @@ final class MarkdownPage {
         }
     }
 
-    /** Reads the lines of a paragraph or list item, and joins them. */
     private String joined() {
         StringBuilder text = new StringBuilder(rows.get(at).text());
         Row before = rows.get(at);

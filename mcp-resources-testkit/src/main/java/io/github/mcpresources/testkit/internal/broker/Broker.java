@@ -14,10 +14,8 @@ public interface Broker extends AutoCloseable {
 
     void kill();
 
-    /** Sends SIGSTOP to the process. Connections stay open, but the broker does not answer. */
     void pause();
 
-    /** Sends SIGCONT to a paused process. */
     void resume();
 
     /** Restarts the broker after {@link #kill}, on the same port and with its data. */

@@ -93,7 +93,6 @@ final class BrokerProcess {
         return shell != null && shell.isAlive();
     }
 
-    /** Returns the output of the program since its start. */
     String output() {
         try {
             return Files.exists(log) ? new String(Files.readAllBytes(log), StandardCharsets.UTF_8) : "";

@@ -28,7 +28,6 @@ public abstract class ChannelFaultContract {
 
     protected abstract Broker broker();
 
-    /** Opens a channel to the port of the broker or of a relay. */
     protected abstract Channel open(int port);
 
     @AfterEach
@@ -82,7 +81,6 @@ public abstract class ChannelFaultContract {
         }
     }
 
-    /** All frames arrive although the connections are reset. No frame is reported as lost. */
     @Test
     public void obtainsFramesAfterReset() throws Exception {
         Relay relay = relay();
@@ -130,7 +128,6 @@ public abstract class ChannelFaultContract {
         assertThat(recorder.losses()).isEqualTo(losses);
     }
 
-    /** After the broker was killed and restarted with its data, each accepted frame arrives or is reported as lost. */
     @Test
     public void recoversAfterBrokerWasKilled() throws Exception {
         Traffic traffic = new Traffic(channel(broker().port()));
@@ -151,7 +148,6 @@ public abstract class ChannelFaultContract {
         assertNothingIsLostNow(recorder, traffic.channel);
     }
 
-    /** After a restart of the broker without its data, frames are reported as lost. */
     @Test
     public void reportsLossAfterBrokerLostItsData() throws Exception {
         Traffic traffic = new Traffic(channel(broker().port()));
@@ -178,7 +174,6 @@ public abstract class ChannelFaultContract {
         assertThat(recorder.texts().size()).isGreaterThanOrEqualTo(before);
     }
 
-    /** A channel that is created before its broker connects later, and reports that frames may be lost. */
     @Test
     public void startsBeforeBroker() throws Exception {
         broker().kill();

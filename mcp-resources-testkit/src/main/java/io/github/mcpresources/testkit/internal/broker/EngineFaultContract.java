@@ -25,10 +25,8 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class EngineFaultContract {
 
-    /** The name of the store that the tests use. */
     protected static final String STORE = "faults";
 
-    /** Bounds that never cause an eviction. */
     protected static final Bounds WIDE = new Bounds(20_000, 1L << 40, null, null, Eviction.FIFO);
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -45,7 +45,6 @@ public abstract class EngineNodesContract {
 
     private EngineBroker broker;
 
-    /** Creates the tests. */
     protected EngineNodesContract() {}
 
     protected abstract EngineBroker start();

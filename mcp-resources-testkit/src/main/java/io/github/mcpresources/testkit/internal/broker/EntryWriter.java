@@ -18,12 +18,10 @@ import java.util.concurrent.Semaphore;
  */
 public final class EntryWriter {
 
-    /** The store with narrow bounds. */
     static final String STORE = "writers";
 
     static final Bounds BOUNDS = new Bounds(40, 1_500_000, null, null, Eviction.LRU);
 
-    /** The store with wide bounds. */
     static final String KEPT = "kept";
 
     private static final Bounds WIDE = new Bounds(1_000_000, 1L << 40, null, null, Eviction.FIFO);

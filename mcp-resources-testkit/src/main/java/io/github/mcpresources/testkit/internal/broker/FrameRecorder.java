@@ -33,7 +33,6 @@ public final class FrameRecorder implements Channel.Listener {
         this(Duration.ofSeconds(30));
     }
 
-    /** Creates a recorder that waits for frames up to a timeout. */
     public FrameRecorder(Duration timeout) {
         this.timeout = timeout;
     }

@@ -102,7 +102,6 @@ public final class PostgresBroker implements Broker {
         return url(port);
     }
 
-    /** Returns the JDBC URL through the port of a relay. */
     public static String url(int through) {
         return "jdbc:postgresql://127.0.0.1:" + through + "/postgres?user=postgres";
     }

@@ -57,7 +57,6 @@ public final class Relay implements AutoCloseable {
         set(Mode.HOLD);
     }
 
-    /** Resets all connections. New connections are forwarded or held as before. */
     public void reset() {
         sockets.forEach(this::reset);
     }
@@ -68,7 +67,6 @@ public final class Relay implements AutoCloseable {
         reset();
     }
 
-    /** Resets all connections and stops listening. */
     @Override
     public void close() {
         cut();

@@ -47,7 +47,6 @@ import picocli.CommandLine.TypeConversionException;
         })
 final class CheckCommand implements Callable<Integer> {
 
-    /** The command line option of each setting in {@link ContractOptions.Builder}. */
     private static final Map<String, String> SETTINGS = Map.of(
             "revision", "--revision",
             "variable", "--variable",
@@ -246,7 +245,6 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** Parses a tool call: the name of the tool, optionally followed by its arguments as JSON. */
     private static Consumer<ResourceClient> call(String option, String typed) {
         int blank = typed.indexOf(' ');
         String tool = blank < 0 ? typed : typed.substring(0, blank);

@@ -74,7 +74,6 @@ final class ShowCommands {
         return 0;
     }
 
-    /** Replaces line breaks and tabs, so that a string fits into one column. */
     private static String column(String text) {
         return Printable.of(text, MAX_CHARACTERS);
     }

@@ -48,7 +48,6 @@ public final class TestkitCommand implements Runnable {
 
     private TestkitCommand() {}
 
-    /** Runs a command, and ends the process with the exit code of the command. */
     public static void main(String[] arguments) {
         System.exit(commandLine().execute(arguments));
     }

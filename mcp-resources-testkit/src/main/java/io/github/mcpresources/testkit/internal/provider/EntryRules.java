@@ -9,7 +9,6 @@ import java.util.Optional;
 /** Rules P1 and P7: listed resources can be read, and missing resources are not found. */
 final class EntryRules {
 
-    /** A URI that no provider serves. */
     static final String NOWHERE = "mcp-resources-testkit://no-such-resource/4f1c";
 
     private EntryRules() {}

@@ -25,7 +25,6 @@ record PagedList(
 
     private static final int MAX_PAGES = 200;
 
-    /** The largest page size that a server requests. */
     static final int MAX_PAGE_SIZE = 1000;
 
     static PagedList of(ProviderSubject subject, ListKind list, int limit, Caller caller) {

@@ -10,7 +10,6 @@ import io.github.mcpresources.testkit.internal.rules.Outcome;
  */
 public record ProviderFinding(ProviderRule rule, String target, Outcome outcome, String message) {
 
-    /** Returns the rule, the target and the fault, usually in one line. */
     public String explain() {
         return rule + (target.isEmpty() ? "" : " <" + target + ">") + ": "
                 + (message.isEmpty() ? outcome.toString() : message);

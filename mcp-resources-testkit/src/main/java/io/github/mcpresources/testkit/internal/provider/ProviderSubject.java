@@ -134,7 +134,6 @@ public final class ProviderSubject implements AutoCloseable {
         return uris;
     }
 
-    /** Checks whether the provider states that entries are missing in a list. */
     private boolean isPartial(ListKind list) {
         Page<String> first = page(list, Page.Request.first(PagedList.MAX_PAGE_SIZE), caller())
                 .value();

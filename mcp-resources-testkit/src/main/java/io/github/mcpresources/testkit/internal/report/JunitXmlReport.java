@@ -87,7 +87,6 @@ final class JunitXmlReport {
         xml.writeEndElement();
     }
 
-    /** Replaces characters that XML cannot represent. */
     private static String clean(String text) {
         return text.codePoints()
                 .map(c ->

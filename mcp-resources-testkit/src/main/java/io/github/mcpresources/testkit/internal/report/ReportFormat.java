@@ -28,7 +28,6 @@ public enum ReportFormat {
         return write(List.of(report));
     }
 
-    /** Writes the reports of several revisions, at least one, into one text. */
     public String write(List<Report> reports) {
         return switch (this) {
             case MARKDOWN -> reports.stream().map(MarkdownReport::write).collect(Collectors.joining("\n"));
@@ -38,7 +37,6 @@ public enum ReportFormat {
         };
     }
 
-    /** Finds a format by the extension of a file name. */
     public static Optional<ReportFormat> ofFile(String fileName) {
         String name = fileName.toLowerCase(Locale.ROOT);
         for (ReportFormat format : values()) {

@@ -81,7 +81,6 @@ final class EnvelopeRules {
                                 : fault("\"_meta\" has no io.modelcontextprotocol/serverInfo")));
     }
 
-    /** Returns the methods that the server answers with a result. */
     private static List<String> answered(Subject subject) {
         List<String> methods = new ArrayList<>(cacheable(subject));
         if (CompletionRules.declared(subject).isEmpty()

@@ -124,7 +124,6 @@ public final class Examination implements AutoCloseable {
                 : List.of();
     }
 
-    /** Runs a trial, and adds the finding to the {@linkplain #report report}. */
     public Finding apply(Trial<Rule> trial) {
         Finding finding = trial.obstacle() == null
                 ? apply(trial.rule(), trial.target())

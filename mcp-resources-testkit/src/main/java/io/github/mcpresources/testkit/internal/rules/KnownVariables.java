@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 final class KnownVariables {
 
     private static final int MAX_SHOWN = 10;
-    /** The field of {@code _meta} in which a {@code ResourceCompositor} states the missing parts of a list. */
     private static final String FAILURES = "io.github.mcpresources/failures";
 
     private KnownVariables() {}

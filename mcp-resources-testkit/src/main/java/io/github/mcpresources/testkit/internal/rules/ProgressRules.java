@@ -52,7 +52,6 @@ final class ProgressRules {
         return message.method().equals(PROGRESS);
     }
 
-    /** Returns the URIs of the resources whose reads cause progress notifications. */
     private static List<String> withProgress(Subject subject) {
         return subject.readable().stream()
                 .filter(uri -> !readWithToken(subject, uri).messages().isEmpty())

@@ -40,7 +40,6 @@ public record Report(
         return findings.stream().filter(finding -> finding.outcome() == outcome).count();
     }
 
-    /** Returns one line with the server, whether it passed, and the numbers of the findings by outcome. */
     public String summary() {
         return String.format(
                 Locale.ROOT,

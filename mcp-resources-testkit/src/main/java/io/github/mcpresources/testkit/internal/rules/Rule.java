@@ -52,7 +52,6 @@ public record Rule(
         Optional<String> check(Evidence evidence, Subject subject);
     }
 
-    /** Returns a link to the page of the specification that contains the rule. */
     public String link(Revision revision) {
         if (page.startsWith("https:")) { // an extension, which has its own page
             return page;

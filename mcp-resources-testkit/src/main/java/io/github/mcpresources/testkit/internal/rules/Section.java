@@ -8,16 +8,12 @@ public enum Section {
     READING("Reading"),
     ERRORS("Errors"),
     COMPLETION("Completion"),
-    /** Subscriptions of sessions, and listen streams. */
     SUBSCRIPTIONS("Subscriptions"),
-    /** The skills extension, for servers that declare it. */
     SKILLS("Skills"),
     ENVELOPE("Result envelope"),
     HTTP("HTTP"),
-    /** Protection of files and internal details. */
     SECURITY("Security"),
     BASE("Base protocol"),
-    /** The messages that a server sends when it ends its listen streams. */
     END("End");
 
     private final String title;

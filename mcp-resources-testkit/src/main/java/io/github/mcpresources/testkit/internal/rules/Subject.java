@@ -24,7 +24,6 @@ import java.util.function.UnaryOperator;
 /** The server under test. Rules share the responses to equal requests. Not thread-safe. */
 public final class Subject implements AutoCloseable {
 
-    /** A URI that no server serves. */
     static final String NOWHERE = "mcp-resources-testkit://no-such-resource/4f1c";
 
     private final ResourceClient client;
@@ -55,7 +54,6 @@ public final class Subject implements AutoCloseable {
         return options;
     }
 
-    /** Returns the name of a setting of {@link ContractOptions.Builder} for messages. */
     String setting(String method) {
         return settingNames.apply(method);
     }
@@ -83,7 +81,6 @@ public final class Subject implements AutoCloseable {
         return other;
     }
 
-    /** Returns the resources capability that the server declares. */
     JsonNode declared() {
         return client.capabilities().path("resources");
     }
@@ -202,7 +199,6 @@ public final class Subject implements AutoCloseable {
         return uris;
     }
 
-    /** Returns the exchanges of all clients so far. See {@link ResourceClient#exchanges}. */
     List<Exchange> transcript() {
         List<Exchange> all = new ArrayList<>(client.exchanges());
         all.addAll(earlierExchanges);

@@ -204,7 +204,6 @@ final class SubscriptionRules {
         return new Evidence(uri, List.of(unsubscribed), listening.messages());
     }
 
-    /** Returns the URIs for which the clients requested a subscription. */
     static Set<String> subscribed(Subject subject) {
         Set<String> uris = new HashSet<>();
         for (Exchange exchange : subject.transcript()) {

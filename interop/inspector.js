@@ -126,6 +126,9 @@ for (const [era, revision] of ERAS) {
                     resourceTemplates.map(({ uriTemplate }) => uriTemplate).sort(),
                     [
                         'folder:///{root}{/path*}', 'lines:///{+path}{?from,to}',
+                        'mail://{doc_id}/headers', 'mail://{doc_id}/part/{path}', 'mail://{doc_id}/part/{path}/headers',
+                        'mail://{doc_id}/part/{path}/properties', 'mail://{doc_id}/part/{path}/text{?format,offset,length}',
+                        'mail://{doc_id}/properties', 'mail://{doc_id}/text{?format,offset,length}',
                         'office://{doc_id}/comments', 'office://{doc_id}/outline', 'office://{doc_id}/properties',
                         'office://{doc_id}/sheet/{name}{?format,range,formulas}', 'office://{doc_id}/table/{n}{?format}',
                         'office://{doc_id}/text{?format,offset,length}',

@@ -16,6 +16,7 @@ import io.github.mcpresources.cluster.postgresql.PostgresChannel;
 import io.github.mcpresources.cluster.redis.RedisChannel;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.explorer.ExplorerServlet;
+import io.github.mcpresources.mail.MailDocuments;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.pdf.PdfDocuments;
 import io.github.mcpresources.search.SearchIndex;
@@ -64,6 +65,7 @@ class PublicTypesTest {
                 new Library("core", ResourceServer.class, CORE),
                 new Library("office", OfficeDocuments.class, OFFICE),
                 new Library("pdf", PdfDocuments.class, PDF),
+                new Library("mail", MailDocuments.class, MAIL),
                 new Library("search", SearchIndex.class, SEARCH),
                 new Library("compositor", ResourceCompositor.class, COMPOSITOR),
                 new Library("skills", SkillResources.class, SKILLS),
@@ -88,6 +90,9 @@ class PublicTypesTest {
     private static final int PDF = 4;
     /** {@code SearchIndex}, {@code SearchTools}, {@code SearchLimits} and {@code SearchStatus}. */
     private static final int SEARCH = 4;
+
+    /** {@code MailDocuments}, {@code MailTools}, {@code MailLimits} and {@code MailException}. */
+    private static final int MAIL = 4;
 
     private static final int COMPOSITOR = 11;
     /** {@code SkillResources}. */

@@ -6,6 +6,7 @@ import io.github.mcpresources.internal.documents.FolderSearch;
 import io.github.mcpresources.internal.documents.KnownDocuments;
 import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
 import io.github.mcpresources.mail.document.MailException;
+import io.github.mcpresources.mail.internal.message.Node;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -69,7 +70,7 @@ final class MailCompletions {
         } else {
             List<Integer> path = MailUris.path(parent);
             inventory = reads.read(known, "inventory/" + parent, context, mail -> {
-                var node = mail.node(path);
+                Optional<Node> node = mail.node(path);
                 return node.isEmpty() ? Optional.empty() : Optional.of(Inventory.of(mail, node.get()));
             });
         }

@@ -37,7 +37,7 @@ final class MailUris {
         if (!PATHS.matcher(text).matches()) {
             throw new InvalidParamsException(PATH, text, "numbers from 1 that are joined by dots, such as 2 or 2.1");
         }
-        return Arrays.stream(text.split("\\.")).map(Integer::valueOf).toList();
+        return Arrays.stream(text.split("\\.", -1)).map(Integer::valueOf).toList();
     }
 
     private static String path(List<Integer> path) {

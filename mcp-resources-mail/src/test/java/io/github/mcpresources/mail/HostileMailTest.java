@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Mails that are made to exhaust a server. */
 @Timeout(120)
+@SuppressWarnings("StringConcatToTextBlock") // each line break of a mail is written out
 class HostileMailTest {
 
     private final Direct direct = new Direct(MailLimits.DEFAULT);

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** HTML of mails as Markdown and as plain text. */
+@SuppressWarnings("StringConcatToTextBlock") // each line break of a mail is written out
 class HtmlTest {
 
     private final Direct direct = new Direct(MailLimits.DEFAULT);

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The rules of RFC 2045 to 2049, and mails that break them. */
+@SuppressWarnings("StringConcatToTextBlock") // each line break of a mail is written out
 class MimeTest {
 
     private final Direct direct = new Direct(MailLimits.DEFAULT);

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Mails that are attached to mails, and mails in folders. */
+@SuppressWarnings("StringConcatToTextBlock") // each line break of a mail is written out
 class NestedMailTest {
 
     private final Direct direct = new Direct(MailLimits.DEFAULT);

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Mails of a folder that a client of the SDK reads from a server over HTTP. */
+@SuppressWarnings("StringConcatToTextBlock") // each line break of a mail is written out
 class ServedMailTest {
 
     @TempDir

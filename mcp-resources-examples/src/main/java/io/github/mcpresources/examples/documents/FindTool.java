@@ -72,7 +72,7 @@ final class FindTool {
                                 "type",
                                 "string",
                                 "description",
-                                "The URI of a text document, an Office document or a PDF document"),
+                                "The URI of a text document, an Office document, a PDF document or a mail"),
                 "text", Map.of("type", "string", "description", "The text to find (case-insensitive)"));
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         "find_in_document",

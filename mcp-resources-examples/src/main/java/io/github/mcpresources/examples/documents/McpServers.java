@@ -36,7 +36,7 @@ final class McpServers {
     private static final String SKILLS =
             "The resources are the files of Agent Skills. The tool read_resource also reads them.";
     private static final String OFFICE =
-            " read_document reads the text of Word, Excel, PowerPoint, OpenDocument and PDF files, a page, a slide, cells or a"
+            " read_document reads the text of Word, Excel, PowerPoint, OpenDocument and PDF files and of mails, a page, a slide, cells or a"
                     + " table;"
                     + " extract_tables and list_embedded_resources list what is in them.";
     private static final String WRITING =

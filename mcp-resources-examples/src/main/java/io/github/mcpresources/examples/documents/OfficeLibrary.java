@@ -6,6 +6,7 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.internal.documents.DocumentFormat;
 import io.github.mcpresources.internal.documents.DocumentTools;
+import io.github.mcpresources.mail.MailDocuments;
 import io.github.mcpresources.office.DocumentIndex;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.OfficeTools;
@@ -18,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the Office and PDF documents in the folders, their texts and their parts. A document is opened when a client
- * requests it. If listing is enabled, each document is also opened to list its items.
+ * Serves the Office and PDF documents and the mails in the folders: their texts, and their parts, such as pages and charts. A
+ * document is opened when a client requests it. If listing is enabled, each document is also opened to list its items.
  */
 final class OfficeLibrary implements AutoCloseable {
 
@@ -36,6 +37,7 @@ final class OfficeLibrary implements AutoCloseable {
     private final DirectoryResources files;
     private final OfficeDocuments documents;
     private final PdfDocuments pdfs;
+    private final MailDocuments mails;
     /** The formats of the documents. A file that belongs to none of them is read as one of the first format. */
     private final List<DocumentFormat> formats;
 
@@ -51,7 +53,8 @@ final class OfficeLibrary implements AutoCloseable {
         }
         documents = builder.build();
         pdfs = PdfDocuments.builder().files(files).listing(listed).build();
-        formats = Stream.of(documents, pdfs)
+        mails = MailDocuments.builder().files(files).listing(listed).build();
+        formats = Stream.of(documents, pdfs, mails)
                 .map(provider -> DocumentFormat.of(provider).orElseThrow())
                 .toList();
     }
@@ -78,7 +81,7 @@ final class OfficeLibrary implements AutoCloseable {
     }
 
     ResourceProvider provider() {
-        return ResourceProviders.concat(documents, pdfs);
+        return ResourceProviders.concat(documents, pdfs, mails);
     }
 
     /** Returns the URI of the text of a document; empty if the document does not exist. */
@@ -97,11 +100,12 @@ final class OfficeLibrary implements AutoCloseable {
     }
 
     OfficeTools tools() {
-        return OfficeTools.of(documents, pdfs);
+        return OfficeTools.of(documents, pdfs, mails);
     }
 
     @Override
     public void close() throws Exception {
+        mails.close();
         pdfs.close();
         documents.close();
         samples.close();

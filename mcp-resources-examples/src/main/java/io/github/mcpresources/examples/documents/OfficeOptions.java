@@ -13,7 +13,7 @@ final class OfficeOptions {
             names = "--office",
             paramLabel = "MODE",
             description = {
-                "How to serve what is in Office and PDF documents: tools (list_embedded_resources, extract_images and the"
+                "How to serve what is in Office and PDF documents and in mails: tools (list_embedded_resources, extract_images and the"
                         + " template; a document is opened when a client requests it), list (also in the list of"
                         + " resources) or off. Default: tools."
             })

@@ -118,7 +118,14 @@ class DocumentServerIT {
                         "pdf://{doc_id}/outline",
                         "pdf://{doc_id}/page/{n}{?format,size}",
                         "pdf://{doc_id}/properties",
-                        "pdf://{doc_id}/text{?format,offset,length}");
+                        "pdf://{doc_id}/text{?format,offset,length}",
+                        "mail://{doc_id}/headers",
+                        "mail://{doc_id}/part/{path}",
+                        "mail://{doc_id}/part/{path}/headers",
+                        "mail://{doc_id}/part/{path}/properties",
+                        "mail://{doc_id}/part/{path}/text{?format,offset,length}",
+                        "mail://{doc_id}/properties",
+                        "mail://{doc_id}/text{?format,offset,length}");
         assertThat(text(client, "lines:///sample-documents/logbook.txt?from=2&to=3"))
                 .isEqualTo("2 November. Fog from midnight. Horn every 30 seconds until 05:00.\n"
                         + "3 November. Calm. Two ships passed northward.");

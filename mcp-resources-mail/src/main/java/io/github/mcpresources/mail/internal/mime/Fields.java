@@ -79,7 +79,7 @@ public final class Fields {
         } catch (AddressException | RuntimeException damaged) { // shown as it is
             found.clear();
         }
-        return found.isEmpty() ? List.of(new Address("", EncodedWords.decode(value))) : found;
+        return found.isEmpty() ? List.of(new Address("", EncodedWords.decode(value))) : List.copyOf(found);
     }
 
     private static Optional<Instant> date(String text) {

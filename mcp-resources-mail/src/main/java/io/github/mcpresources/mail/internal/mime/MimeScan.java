@@ -35,6 +35,7 @@ final class MimeScan {
         BETWEEN
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Open(MimePart part, byte[] boundary) {}
 
     private final MailLimits limits;
@@ -145,7 +146,11 @@ final class MimeScan {
             byte b = block[at];
             if (b == '=') {
                 isPadded = true;
-            } else if (b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '+' || b == '/') {
+            } else if ((b >= 'a' && b <= 'z')
+                    || (b >= 'A' && b <= 'Z')
+                    || (b >= '0' && b <= '9')
+                    || b == '+'
+                    || b == '/') {
                 count++;
             }
         }
@@ -155,7 +160,7 @@ final class MimeScan {
     private void endLine(long breakAt) {
         boolean hasReturn = !isLong && kept > 0 && prefix[kept - 1] == '\r';
         int length = hasReturn ? kept - 1 : kept;
-        if (!isLong && length >= 2 && prefix[0] == '-' && prefix[1] == '-' && isBoundary(length, breakAt)) {
+        if (!isLong && length >= 2 && prefix[0] == '-' && prefix[1] == '-' && isBoundary(length)) {
             startLine(breakAt, hasReturn);
             return;
         }
@@ -189,7 +194,7 @@ final class MimeScan {
         lineCharacters = 0;
     }
 
-    private boolean isBoundary(int length, long breakAt) {
+    private boolean isBoundary(int length) {
         for (int level = open.size() - 1; level >= 0; level--) {
             byte[] boundary = open.get(level).boundary();
             if (length < boundary.length + 2

@@ -82,7 +82,7 @@ record MsgEnvelope(List<Header> headers, Envelope envelope) {
             }
         }
         if (found.isEmpty()) {
-            for (String name : text(displayed).split(";")) {
+            for (String name : text(displayed).split(";", -1)) {
                 if (!name.isBlank()) {
                     found.add(new Address("", name.strip()));
                 }

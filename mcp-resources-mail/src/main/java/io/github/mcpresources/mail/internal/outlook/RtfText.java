@@ -101,7 +101,7 @@ final class RtfText {
             return;
         }
         char c = rtf.charAt(at);
-        if (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z') {
+        if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) {
             word();
             return;
         }
@@ -127,7 +127,7 @@ final class RtfText {
             int low = Character.digit(rtf.charAt(at + 3), 16);
             at += 4;
             if (high >= 0 && low >= 0) {
-                bytes[count++] = (byte) (high << 4 | low);
+                bytes[count++] = (byte) ((high << 4) | low);
             }
         }
         if (count == 0) {

@@ -218,7 +218,7 @@ final class HtmlText implements NodeFilter {
         }
         String name = element.normalName();
         Mark mark = marks.peek();
-        if (mark != null && mark.element() == element) {
+        if (mark != null && mark.element().equals(element)) {
             marks.pop();
             close(mark);
         }

@@ -74,14 +74,14 @@ final class LineWriter {
             return;
         }
         isSpaced |= text.startsWith(" ");
-        boolean isStart = begin(true);
+        boolean isStart = start();
         out.append(isStart && isMarkdown ? MarkdownText.start(stripped) : stripped);
         isSpaced = text.endsWith(" ");
     }
 
     /** Adds text as it is. Its further lines get the prefixes. */
     void raw(String text) {
-        begin(true);
+        start();
         String prefix = prefix();
         out.append(prefix.isEmpty() ? text : text.replace("\n", "\n" + prefix));
     }
@@ -97,14 +97,14 @@ final class LineWriter {
 
     /** Begins a line if one is due, and returns the place of the next text. */
     int begin() {
-        begin(true);
+        start();
         return out.length();
     }
 
-    private boolean begin(boolean isText) {
+    private boolean start() {
         boolean isFirst = out.isEmpty();
         boolean isStart = isFirst || breaks > 0;
-        if (isStart && isText) {
+        if (isStart) {
             if (!isFirst) {
                 trim();
                 out.append('\n');

@@ -50,6 +50,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
 
     /** The position of the last loaded entry; 0 for none. */
     private long position;
+
     private String last = "";
 
     /** The current update; null for none. */

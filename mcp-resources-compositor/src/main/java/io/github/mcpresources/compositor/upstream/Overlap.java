@@ -27,6 +27,7 @@ final class Overlap {
     private final TimeSource time;
     /** The replaced streams by id, the oldest first. Guarded by {@code this}, as are the other mutable fields. */
     private final Map<Long, Future<?>> streams = new LinkedHashMap<>();
+
     private final Map<String, Long> latestStreams = new HashMap<>();
 
     private boolean closed;

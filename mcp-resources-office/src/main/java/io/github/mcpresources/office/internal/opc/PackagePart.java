@@ -1,6 +1,5 @@
 package io.github.mcpresources.office.internal.opc;
 
-import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import java.io.IOException;
 import java.util.List;

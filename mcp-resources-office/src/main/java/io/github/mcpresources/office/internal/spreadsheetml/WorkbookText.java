@@ -1,6 +1,5 @@
 package io.github.mcpresources.office.internal.spreadsheetml;
 
-import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;

@@ -75,9 +75,13 @@ final class AnswerText {
         List<String> reasons = new ArrayList<>();
         for (Object each : list("notSearched")) {
             Map<?, ?> reason = (Map<?, ?>) each;
-            Object example = ((Map<?, ?>) ((List<?>) reason.get("examples")).get(0)).get("uri");
+            String example = reason.get("examples") instanceof List<?> examples
+                            && !examples.isEmpty()
+                            && examples.get(0) instanceof Map<?, ?> first
+                    ? " (such as " + first.get("uri") + ")"
+                    : "";
             reasons.add(reason.get("count") + " "
-                    + String.valueOf(reason.get("reason")).replace('_', ' ') + " (such as " + example + ")");
+                    + String.valueOf(reason.get("reason")).replace('_', ' ') + example);
         }
         if (!reasons.isEmpty()) {
             text.append("Not searched, or only in part: ")

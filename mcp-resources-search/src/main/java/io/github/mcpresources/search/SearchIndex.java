@@ -92,13 +92,16 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         this.lock = lock;
         this.readers = new ThreadPoolExecutor(
                 0, 2 * settings.threads + 2, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), SearchIndex::reader);
-        this.opener = new Thread(this::open, "search-open");
-        opener.setDaemon(true);
-        opener.setPriority(Thread.MIN_PRIORITY);
+        this.opener = background(this::open, "search-open");
     }
 
     private static Thread reader(Runnable work) {
-        Thread thread = new Thread(work, "search-reader");
+        return background(work, "search-reader");
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // requests of clients come first
+    private static Thread background(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
         thread.setDaemon(true);
         thread.setPriority(Thread.MIN_PRIORITY);
         return thread;

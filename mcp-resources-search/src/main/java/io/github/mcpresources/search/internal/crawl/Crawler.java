@@ -119,6 +119,7 @@ public final class Crawler implements Closeable {
         }
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // requests of clients come first
     private void start(String name, Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);

@@ -60,8 +60,11 @@ final class DocumentReading {
         while (hasMore && !into.isFull()) {
             Contents contents = reading.contents(window(offset, WINDOW), format.provider());
             List<Chunks.Chunk> chunks = Chunks.of(text(contents));
-            hasMore = contents.meta().get(Window.Result.META) instanceof Map<?, ?> window
-                    && window.get("next_offset") instanceof Number;
+            long next = contents.meta().get(Window.Result.META) instanceof Map<?, ?> window
+                            && window.get("next_offset") instanceof Number number
+                    ? number.longValue()
+                    : -1;
+            hasMore = next >= 0;
             int whole = hasMore && chunks.size() > 1 ? chunks.size() - 1 : chunks.size();
             boolean isOne = offset == 0 && !hasMore && chunks.size() == 1;
             for (Chunks.Chunk chunk : chunks.subList(0, whole)) {
@@ -71,8 +74,6 @@ final class DocumentReading {
                 into.add(uri, isOne ? Map.of() : Map.of("offset", start), above, chunk.text());
             }
             if (hasMore) {
-                long next =
-                        ((Number) ((Map<?, ?>) contents.meta().get(Window.Result.META)).get("next_offset")).longValue();
                 offset = whole < chunks.size() ? offset + chunks.get(whole).offset() : next;
             }
         }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -66,7 +67,7 @@ final class Excerpts {
         }
         Set<String> stems = marks.stems(language);
         if (!stems.isEmpty()) {
-            for (Analysis.Word word : Analysis.words(analysis.stemmed().get(language), text)) {
+            for (Analysis.Word word : Analysis.words(Objects.requireNonNull(analysis.stemmed().get(language)), text)) {
                 if (stems.contains(word.text())) {
                     found.putIfAbsent(word.start(), new Match(word.start(), word.end(), word.text()));
                 }

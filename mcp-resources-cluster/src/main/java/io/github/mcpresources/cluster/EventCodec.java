@@ -170,7 +170,8 @@ final class EventCodec {
             out.writeByte(UPDATED_MATCHING);
             writeText(matching.template(), out);
             out.writeInt(matching.values().size());
-            for (Map.Entry<String, String> value : new TreeMap<>(matching.values()).entrySet()) { // always the same bytes
+            for (Map.Entry<String, String> value :
+                    new TreeMap<>(matching.values()).entrySet()) { // always the same bytes
                 writeText(value.getKey(), out);
                 writeText(value.getValue(), out);
             }

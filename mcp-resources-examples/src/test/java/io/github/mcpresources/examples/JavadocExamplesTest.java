@@ -34,8 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class JavadocExamplesTest {
 
-    private static final List<String> MODULES =
-            List.of("core", "cluster", "cluster-postgresql", "cluster-redis", "compositor", "mail", "office", "pdf", "testkit");
+    private static final List<String> MODULES = List.of(
+            "core", "cluster", "cluster-postgresql", "cluster-redis", "compositor", "mail", "office", "pdf", "testkit");
 
     private static final Pattern EXAMPLE = Pattern.compile(
             "<pre>\\{@code\n(?<code>.*?)\\}</pre>|\\{@snippet[^:\n]*:\n(?<snippet>.*?)\n *\\* \\}\n", Pattern.DOTALL);

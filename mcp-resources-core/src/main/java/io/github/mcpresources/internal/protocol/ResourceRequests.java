@@ -56,6 +56,7 @@ public final class ResourceRequests {
     private final ResourceProvider provider;
     /** The provider with the visibility rule. */
     private final ResourceProvider visible;
+
     private final RequestSettings settings;
     private final ResourceLimits limits;
     private final InputExchange inputs;

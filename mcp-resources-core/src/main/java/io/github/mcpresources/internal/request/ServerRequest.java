@@ -82,6 +82,7 @@ public final class ServerRequest implements RequestContext {
     private final List<String> path;
     /** The span of the client's request, which contexts of further reads share. */
     private final Span span;
+
     private final @Nullable ResourceProvider served;
     /** The request that this context is a part of, or this context itself. */
     private final ServerRequest root;

@@ -67,7 +67,8 @@ final class Excerpts {
         }
         Set<String> stems = marks.stems(language);
         if (!stems.isEmpty()) {
-            for (Analysis.Word word : Analysis.words(Objects.requireNonNull(analysis.stemmed().get(language)), text)) {
+            for (Analysis.Word word :
+                    Analysis.words(Objects.requireNonNull(analysis.stemmed().get(language)), text)) {
                 if (stems.contains(word.text())) {
                     found.putIfAbsent(word.start(), new Match(word.start(), word.end(), word.text()));
                 }

@@ -3,14 +3,18 @@ package io.github.mcpresources.cluster.internal;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Calls listeners, and catches their exceptions, so that the delivery of frames continues. */
+/** Calls listeners, and catches the exceptions that they throw, so that the delivery of frames continues. */
 public final class ApplicationCode {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApplicationCode.class);
 
     private ApplicationCode() {}
 
-    /** Calls a listener, and logs an exception or {@link Error}. */
+    /**
+     * Calls a listener, and logs the exception or the {@link Error} that it throws.
+     *
+     * @param call the call of the listener
+     */
     public static void call(Runnable call) {
         try {
             call.run();

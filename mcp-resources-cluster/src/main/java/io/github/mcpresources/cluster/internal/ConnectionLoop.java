@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A daemon thread that opens a connection, uses it until it fails, and then opens the next connection, until the loop
- * is closed. It waits for at most one second before each new attempt. It logs the first failure of an outage and the
- * end of the outage.
+ * A daemon thread that opens a connection, uses it until it fails, and then opens the next one, until the loop is
+ * closed. It waits for at most one second before each new attempt. It logs the first failure of an outage and the end
+ * of the outage.
  */
 public final class ConnectionLoop implements Handle {
 
@@ -21,10 +21,16 @@ public final class ConnectionLoop implements Handle {
     /** The maximum number of causes that are followed, because causes may form a cycle. */
     private static final int MAX_CAUSES = 20;
 
-    /** Opens a connection, or fails within a few seconds. */
+    /** Opens a connection. */
     @FunctionalInterface
     public interface Opener {
 
+        /**
+         * Opens a connection. Fails within a few seconds if that is not possible.
+         *
+         * @return the connection
+         * @throws Exception if no connection could be opened
+         */
         Connection open() throws Exception;
     }
 
@@ -39,7 +45,8 @@ public final class ConnectionLoop implements Handle {
         void use() throws Exception;
 
         /**
-         * Closes the connection, so that {@link #use} returns soon. Any thread may call this method, and several times.
+         * Closes the connection, so that {@link #use} returns soon. This method can be called by any thread, and
+         * several times.
          */
         void close();
     }
@@ -63,6 +70,8 @@ public final class ConnectionLoop implements Handle {
      *
      * @param name the name of the thread
      * @param target the name of the broker in log messages
+     * @param opener opens the connections
+     * @return the loop, whose thread has started
      */
     public static ConnectionLoop start(String name, String target, Opener opener) {
         ConnectionLoop loop = new ConnectionLoop(name, target, opener);
@@ -74,7 +83,7 @@ public final class ConnectionLoop implements Handle {
         return closed;
     }
 
-    /** Closes the connection and ends the thread, without waiting for its end. */
+    /** Closes the connection and ends the thread. This method does not wait until the thread ends. */
     @Override
     public void close() {
         Connection open;
@@ -142,7 +151,7 @@ public final class ConnectionLoop implements Handle {
         LOG.debug("No connection to {}", target, failure);
     }
 
-    /** Returns the message of a failure and, if there is a cause, of the root cause. */
+    /** Returns the message of a failure and, if another failure is its cause, the message of the root cause. */
     private static String describe(Throwable failure) {
         Throwable root = failure;
         for (int depth = 0; root.getCause() != null && depth < MAX_CAUSES; depth++) {

@@ -10,6 +10,12 @@ public final class FrameChecks {
 
     private FrameChecks() {}
 
+    /**
+     * Checks the name of a topic.
+     *
+     * @param topic the name
+     * @throws IllegalArgumentException if the name is not valid
+     */
     public static void topic(String topic) {
         if (!TOPIC.matcher(topic).matches()) {
             throw new IllegalArgumentException(
@@ -18,8 +24,10 @@ public final class FrameChecks {
     }
 
     /**
-     * Checks and returns the names of topics.
+     * Checks the names of topics.
      *
+     * @param topics the names
+     * @return the names
      * @throws IllegalArgumentException if there is no name, or a name is not valid
      */
     public static Set<String> topics(Set<String> topics) {
@@ -33,6 +41,7 @@ public final class FrameChecks {
     /**
      * Checks the size of a frame.
      *
+     * @param frame the frame
      * @param max the maximum number of bytes
      * @throws IllegalArgumentException if the frame is too large
      */

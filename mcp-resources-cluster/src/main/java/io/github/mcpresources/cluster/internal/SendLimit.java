@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Limits the size of the frames that a channel has sent and the broker has not accepted. It bounds the memory if the
- * broker is slow.
+ * A limit for the total size of the frames that a channel has sent and the broker has not accepted yet. It bounds the
+ * memory use if the broker is slow.
  */
 public final class SendLimit {
 
@@ -15,8 +15,9 @@ public final class SendLimit {
     private final AtomicLong bytes = new AtomicLong();
 
     /**
-     * Adds the size of a sent frame.
+     * Adds the size of a sent frame to the total.
      *
+     * @param frame the frame
      * @throws IOException if the frame would exceed the limit
      */
     public void add(byte[] frame) throws IOException {
@@ -28,7 +29,11 @@ public final class SendLimit {
         }
     }
 
-    /** Subtracts the size of a frame that the broker has accepted, or that could not be sent. */
+    /**
+     * Subtracts the size of a frame from the total, when the broker has accepted the frame or sending has failed.
+     *
+     * @param frame the frame
+     */
     public void remove(byte[] frame) {
         bytes.addAndGet(-cost(frame));
     }

@@ -647,7 +647,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          *
          * <p>For the list and for completions of ids, the roots are searched for files with the extensions of Office
          * documents. Hidden files and files with secret names are left out, as in {@link DirectoryResources}. The
-         * search begins when a client requests the list or an unknown document, runs on a thread of its own until it
+         * search begins when a client requests the list or an unknown document, runs on a separate thread until it
          * ends, and computes the digest of each new or changed file. It finds at most {@link #maxDocuments} documents,
          * and ends after sixty times the {@link #listTimeout}. A request waits for the search for at most the {@link
          * #listTimeout}. If the search takes longer, the request is answered with the documents that are already known,

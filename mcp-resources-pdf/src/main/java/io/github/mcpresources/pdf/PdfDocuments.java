@@ -475,9 +475,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
          *
          * <p>For the list and for completions of ids, the roots are searched for files with the extension {@code .pdf}.
          * Hidden files and files with secret names are left out, as in {@link DirectoryResources}. A request waits for
-         * the search for at most the {@link #textTimeout}. It is then answered with the documents that are known, and
-         * listeners are notified at the end of the search. While there are listeners, the roots are watched for changes;
-         * otherwise, each list begins with a new search.
+         * the search for at most the {@link #textTimeout}. If the search takes longer, the request is answered with the
+         * known documents, and listeners are notified at the end of the search. While there are listeners, the roots are
+         * watched for changes; otherwise, each list begins with a new search.
          *
          * @param value true to list them
          * @return this builder
@@ -520,9 +520,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the directory in which pages and other parts are cached. The next process uses what is in the directory.
-         * By default, they are cached in memory. The files in the directory are not encrypted, even those of documents
-         * that need a password.
+         * Sets the directory in which pages and other parts are cached. The next process uses the files in the
+         * directory. By default, the parts are cached in memory. The files in the directory are not encrypted, even those
+         * of documents that need a password.
          *
          * @param directory a directory that is used only for this cache; created if it does not exist
          * @return this builder
@@ -564,8 +564,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the number of pages and pictures that are rendered at a time, and of texts and lists that are read at a
-         * time. The default is 2. One more can be made at the same time if its document is not known to be slow.
+         * Sets the maximum number of pages and pictures that are rendered at the same time, and of texts and lists that
+         * are read at the same time. The default is 2. One more is allowed if its document is not known to be slow.
          *
          * @param value at least 1
          * @return this builder

@@ -13,7 +13,7 @@ public class PdfException extends ResourceException {
 
     /** The kinds of errors. A client receives the kind as {@code reason} in the data of the error. */
     public enum Reason {
-        /** The document needs a password that the application did not give. */
+        /** The document needs a password, and the application supplied none that opens it. */
         ENCRYPTED,
         /** The document is damaged, or kept changing while it was read. */
         CORRUPT,

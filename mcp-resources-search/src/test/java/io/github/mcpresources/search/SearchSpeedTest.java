@@ -87,7 +87,8 @@ class SearchSpeedTest {
                 size += Files.size(file);
             }
         }
-        // A small index has many segments, each with dictionaries of its own; only a large one is smaller than its text.
+        // A small index has many segments, each with dictionaries of its own; only a large one is smaller than its
+        // text.
         assertThat(size).isLessThan((DOCUMENTS >= 10_000 ? 1 : 3) * DOCUMENTS * 5_000L);
     }
 }

@@ -317,15 +317,15 @@ public final class ResourceRegistry implements ResourceProvider {
         return store.now().restricted() == 0 ? CacheHint.INHERITED : CacheHint.INHERITED.asPrivate();
     }
 
-    /**
-     * Registers a listener. A server calls this method when it starts. Therefore this method also logs the entries
-     * whose registration was begun but not completed.
-     */
     @Override
     public List<Map<String, Object>> healthDetails() {
         return List.of(Map.of("kind", "registry", "resources", size()));
     }
 
+    /**
+     * Registers a listener. A server calls this method when it starts. Therefore this method also logs the entries
+     * whose registration was begun but not completed.
+     */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
         unfinished.logAll();

@@ -89,6 +89,6 @@ class SearchSpeedTest {
         }
         // A small index has many segments, each with dictionaries of its own; only a large one is smaller than its
         // text.
-        assertThat(size).isLessThan((DOCUMENTS >= 10_000 ? 1 : 3) * DOCUMENTS * 5_000L);
+        assertThat(size).isLessThan((DOCUMENTS >= 10_000 ? 1L : 3L) * DOCUMENTS * 5_000);
     }
 }

@@ -135,7 +135,8 @@ for (const [era, revision] of ERAS) {
                         'office://{doc_id}/{resource_type}/{resource_id}{?size,format}',
                         'pdf://{doc_id}/annotations', 'pdf://{doc_id}/embed/{name}', 'pdf://{doc_id}/fields',
                         'pdf://{doc_id}/image/{n}{?format,size}', 'pdf://{doc_id}/outline', 'pdf://{doc_id}/page/{n}{?format,size}',
-                        'pdf://{doc_id}/properties', 'pdf://{doc_id}/text{?format,offset,length}', 'search://documents{?q,lang}',
+                        'pdf://{doc_id}/properties', 'pdf://{doc_id}/text{?format,offset,length}',
+                        'search://documents{?q,folder,type,after,before,limit,cursor}',
                     ],
                 );
             });

@@ -8,6 +8,8 @@ import io.github.mcpresources.examples.documents.Arguments.WrongArgumentsExcepti
 import io.github.mcpresources.examples.http.BearerToken;
 import io.github.mcpresources.examples.http.HttpEndpoint;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.search.SearchIndex;
+import io.github.mcpresources.search.SearchTools;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -45,7 +47,7 @@ import picocli.CommandLine.TypeConversionException;
         customSynopsis = "document-server.jar [--http PORT [--no-token [--writing-tools]] [--stateless]"
                 + " [--no-explorer]]%n"
                 + "    [--store DIR | --cluster URL] [--node NAME]%n"
-                + "    [--keys FILE] [--office-index FILE]%n"
+                + "    [--keys FILE] [--office-index FILE] [--index DIR | --no-search]%n"
                 + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--secret-names]%n"
                 + "    [--office MODE] [--mount NAME=SERVER]... [--skills DIR]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
@@ -73,8 +75,10 @@ import picocli.CommandLine.TypeConversionException;
             "      some lines of a document (a resource template)",
             "  folder:///FOLDER/PATH",
             "      the files and folders directly in a folder (a resource template)",
-            "  search://documents?q=storm&lang=md",
-            "      the lines that contain a text (a resource template)",
+            "  search://documents?q=storm&type=pdf",
+            "      the parts of all documents that are about words or a question (a resource",
+            "      template). search_documents returns the same. With --no-search, q and lang find",
+            "      the lines that contain a text",
             "  render://ID",
             "      the newest 50 results of render_markdown",
             "  office://DOCUMENT/TYPE/ITEM?size=thumb&format=png",
@@ -96,8 +100,8 @@ import picocli.CommandLine.TypeConversionException;
             "      the files of Agent Skills, such as skill://greeting/SKILL.md",
             "  NAME+URI",
             "      the resources of a mounted server, such as wiki+page://42",
-            "  render_markdown, read_resource, list_resources, find_in_document, clear_store,",
-            "  count_words",
+            "  render_markdown, read_resource, list_resources, search_documents,",
+            "  find_in_document, clear_store, count_words",
             "      tools that create documents, and tools for clients that cannot read resources",
             "",
             "Exit codes: 0 normal end; 1 the server could not start, or failed; 2 wrong arguments;",
@@ -143,6 +147,9 @@ public final class DocumentServer implements Callable<Integer> {
 
     @Mixin
     private SkillOptions skills = new SkillOptions();
+
+    @Mixin
+    private SearchOptions search = new SearchOptions();
 
     @Mixin
     private StoreOptions store = new StoreOptions();
@@ -215,9 +222,14 @@ public final class DocumentServer implements Callable<Integer> {
         try (Cluster joined = cluster();
                 Library library = library(joined);
                 SkillOptions opened = skills;
-                MountOptions servers = mounts) {
-            ResourceProvider provider =
-                    behind(servers, ResourceProviders.concat(library.provider(), joined.contents(), skills(opened)));
+                MountOptions servers = mounts;
+                SearchOptions searching = search) {
+            ResourceProvider skillFiles = skills(opened);
+            ResourceProvider searched =
+                    behind(servers, ResourceProviders.concat(library.provider(), joined.contents(), skillFiles));
+            Optional<SearchIndex> index =
+                    index(searching, library, List.of(joined.contents(), skillFiles), servers.mounted());
+            ResourceProvider provider = searching.beside(searched);
             ResourceServer.Builder builder = ResourceServer.builder(provider).jsonMapper(mapper);
             joined.connect(builder);
             if (keys != null) {
@@ -232,6 +244,7 @@ public final class DocumentServer implements Callable<Integer> {
                         mapper,
                         !library.isEmpty() || skills.directories().isEmpty(),
                         library.tools(),
+                        index.map(it -> SearchTools.of(it, resources)),
                         access.mayWrite());
                 people.print(joined.explanation());
                 return port == null
@@ -254,6 +267,18 @@ public final class DocumentServer implements Callable<Integer> {
             return options.open(folders.areWatched());
         } catch (IllegalArgumentException wrongFolder) {
             throw wrong("--skills: " + wrongFolder.getMessage());
+        }
+    }
+
+    private static Optional<SearchIndex> index(
+            SearchOptions options,
+            Library library,
+            List<ResourceProvider> others,
+            Optional<ResourceProvider> mounts) {
+        try {
+            return options.start(library, others, mounts);
+        } catch (IllegalArgumentException unusable) {
+            throw wrong(String.valueOf(unusable.getMessage()));
         }
     }
 
@@ -294,6 +319,7 @@ public final class DocumentServer implements Callable<Integer> {
         try {
             cluster.check(keys != null, store.isGiven(), port != null);
             store.checkName();
+            search.check();
             FolderConflicts conflicts = new FolderConflicts(
                     directories, folder -> folders.documents(List.of(folder)), ", or exclude it with --exclude");
             conflicts.checkNested();
@@ -311,14 +337,15 @@ public final class DocumentServer implements Callable<Integer> {
             conflicts.checkPrivate("--keys", keys.path());
         }
         office.check(conflicts);
+        search.check(conflicts);
     }
 
     private Library library(Cluster joined) {
         if (directories.isEmpty()) {
-            return skills.directories().isEmpty() ? Library.ofSamples(office.mode()) : Library.empty();
+            return skills.directories().isEmpty() ? Library.ofSamples(office.mode(), !search.isOn()) : Library.empty();
         }
         try {
-            return Library.of(folders.documents(directories), office.mode(), office.index(joined));
+            return Library.of(folders.documents(directories), office.mode(), office.index(joined), !search.isOn());
         } catch (IllegalArgumentException wrongFolderOrGlob) {
             throw wrong(String.valueOf(wrongFolderOrGlob.getMessage()));
         }
@@ -375,7 +402,7 @@ public final class DocumentServer implements Callable<Integer> {
             throws InterruptedException {
         Page<ResourceDescriptor> first = Overview.firstPage(library.provider());
         warnIf(EmptyFolders.serveNothing(library.provider(), first));
-        String overview = library.isEmpty() ? "" : Overview.of(first, library.provider());
+        String overview = library.isEmpty() ? "" : Overview.of(first, search.beside(library.provider()));
         HttpEndpoint.Builder builder = HttpEndpoint.builder(resources).explorer(access.isExplored());
         token.ifPresent(builder::token);
         cluster.node().ifPresent(builder::node);
@@ -389,7 +416,7 @@ public final class DocumentServer implements Callable<Integer> {
             return CommandLine.ExitCode.SOFTWARE;
         }
         try (endpoint) {
-            Stop.onSignal(endpoint, joined);
+            Stop.onSignal(endpoint, joined, search);
             people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n" + explorer(endpoint.url())
                     + access.explanation(endpoint.url(), token) + "\n" + overview);
             skills.table().thenAccept(people::print);

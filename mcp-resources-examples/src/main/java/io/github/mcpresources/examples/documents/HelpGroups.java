@@ -21,11 +21,11 @@ final class HelpGroups {
     static {
         OPTIONS.put(
                 "",
-                List.of("--include", "--exclude", "--no-watch", "--secret-names", "--office", "--mount", "--skills"));
+                List.of("--include", "--exclude", "--no-watch", "--secret-names", "--office", "--mount", "--skills", "--no-search"));
         OPTIONS.put(
                 "How clients connect",
                 List.of("--http", "--no-token", "--writing-tools", "--stateless", "--no-explorer"));
-        OPTIONS.put("What to keep between starts", List.of("--store", "--keys", "--office-index"));
+        OPTIONS.put("What to keep between starts", List.of("--store", "--keys", "--office-index", "--index"));
         OPTIONS.put("Several servers", List.of("--cluster", "--node"));
     }
 

@@ -18,17 +18,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class Library implements AutoCloseable {
 
+    private final ResourceProvider documents;
     private final ResourceProvider provider;
     private final @Nullable OfficeLibrary office;
     private final boolean isEmpty;
 
     private Library() {
-        this.provider = ResourceProviders.concat();
+        this.documents = ResourceProviders.concat();
+        this.provider = documents;
         this.office = null;
         this.isEmpty = true;
     }
 
-    private Library(ResourceProvider documents, List<String> roots, @Nullable OfficeLibrary office) {
+    private Library(
+            ResourceProvider documents, List<String> roots, @Nullable OfficeLibrary office, boolean searchesLines) {
+        this.documents = documents;
         this.office = office;
         this.isEmpty = false;
         ResourceRegistry templates = ResourceRegistry.create();
@@ -41,15 +45,17 @@ final class Library implements AutoCloseable {
                 .mimeType("text/plain")
                 .variables(LinesReader.FROM, LinesReader.TO)
                 .read(new LinesReader(documents));
-        templates
-                .template(SearchReader.TEMPLATE)
-                .name("search")
-                .title("Search")
-                .description("Lines that contain the text q (case-insensitive). lang restricts the search to documents"
-                        + " with this file name extension, such as md.")
-                .mimeType("application/json")
-                .complete("lang", "md", "txt", "json", "xml", "html", "java", "py", "yaml")
-                .read(new SearchReader(documents));
+        if (searchesLines) {
+            templates
+                    .template(SearchReader.TEMPLATE)
+                    .name("search")
+                    .title("Search")
+                    .description("Lines that contain the text q (case-insensitive). lang restricts the search to"
+                            + " documents with this file name extension, such as md.")
+                    .mimeType("application/json")
+                    .complete("lang", "md", "txt", "json", "xml", "html", "java", "py", "yaml")
+                    .read(new SearchReader(documents));
+        }
         templates
                 .template(FolderReader.TEMPLATE)
                 .name("folder")
@@ -70,26 +76,34 @@ final class Library implements AutoCloseable {
     }
 
     static Library of(DirectoryResources documents, OfficeMode mode) {
-        return of(documents, mode, null);
+        return of(documents, mode, null, true);
     }
 
     /**
      * Creates a library of folders, each under its own name.
      *
      * @param index the index of Office documents; null for none
+     * @param searchesLines true for the template that searches for lines; false if the server has an index of all texts
      */
-    static Library of(DirectoryResources documents, OfficeMode mode, @Nullable DocumentIndex index) {
+    static Library of(
+            DirectoryResources documents, OfficeMode mode, @Nullable DocumentIndex index, boolean searchesLines) {
         return new Library(
                 documents,
                 documents.roots(),
-                mode == OfficeMode.OFF ? null : OfficeLibrary.of(documents, mode == OfficeMode.LIST, index));
+                mode == OfficeMode.OFF ? null : OfficeLibrary.of(documents, mode == OfficeMode.LIST, index),
+                searchesLines);
     }
 
     static Library ofSamples(OfficeMode mode) {
+        return ofSamples(mode, true);
+    }
+
+    static Library ofSamples(OfficeMode mode, boolean searchesLines) {
         return new Library(
                 SampleDocuments.provider(),
                 List.of(SampleDocuments.ROOT),
-                mode == OfficeMode.OFF ? null : OfficeLibrary.ofSamples(mode == OfficeMode.LIST));
+                mode == OfficeMode.OFF ? null : OfficeLibrary.ofSamples(mode == OfficeMode.LIST),
+                searchesLines);
     }
 
     static Library empty() {
@@ -102,6 +116,16 @@ final class Library implements AutoCloseable {
 
     ResourceProvider provider() {
         return provider;
+    }
+
+    /** Returns the provider of the files alone, without templates and the items of Office documents. */
+    ResourceProvider documents() {
+        return documents;
+    }
+
+    /** Returns the providers of the items of Office, PDF and mail documents; empty if these items are not served. */
+    List<ResourceProvider> formats() {
+        return office == null ? List.of() : office.providers();
     }
 
     /**

@@ -2,6 +2,7 @@ package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.office.OfficeTools;
+import io.github.mcpresources.search.SearchTools;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.store.ContentStore;
 import io.github.mcpresources.tools.ResourceTools;
@@ -30,11 +31,15 @@ final class McpServers {
                     McpServers.class.getPackage().getImplementationVersion())
             .orElse("unpackaged");
 
-    private static final String INSTRUCTIONS =
-            "The resources are documents. lines:///… reads some lines of a document, and search://documents?q=…"
-                    + " finds lines that contain a text. The tool read_resource also reads all of these URIs.";
+    private static final String DOCUMENTS =
+            "The resources are documents. lines:///… reads some lines of a document, and search://documents?q=… finds ";
+    private static final String LINES = "lines that contain a text.";
+    private static final String PARTS = "the parts of all documents that a question or words are about, as the tool"
+            + " search_documents does.";
+    private static final String ALSO = " The tool read_resource also reads all of these URIs.";
     private static final String SKILLS =
             "The resources are the files of Agent Skills. The tool read_resource also reads them.";
+    private static final String SKILLS_SEARCH = " search_documents searches them.";
     private static final String OFFICE =
             " read_document reads the text of Word, Excel, PowerPoint, OpenDocument and PDF files and of mails, a page, a slide, cells or a"
                     + " table;"
@@ -52,6 +57,7 @@ final class McpServers {
      *
      * @param documents true if the server serves documents, and not only skills
      * @param office the tools for the items of Office documents; empty if these items are not served
+     * @param search the tool of the full-text search; empty if there is no index
      * @param writes true to include the tools that change the store
      */
     McpServers(
@@ -61,6 +67,7 @@ final class McpServers {
             McpJsonMapper mapper,
             boolean documents,
             Optional<OfficeTools> office,
+            Optional<SearchTools> search,
             boolean writes) {
         this.mapper = mapper;
         ResourceTools.Builder reading = ResourceTools.builder(resources);
@@ -74,11 +81,24 @@ final class McpServers {
             tools.addAll(it.sync());
             statelessTools.addAll(it.statelessSync());
         });
+        search.ifPresent(it -> {
+            tools.addAll(it.sync());
+            statelessTools.addAll(it.statelessSync());
+        });
         ResourceTools read = reading.build();
         tools.addAll(read.sync());
         statelessTools.addAll(read.statelessSync());
-        instructions =
-                (documents ? INSTRUCTIONS : SKILLS) + (office.isPresent() ? OFFICE : "") + (writes ? WRITING : "");
+        instructions = (documents ? documents(search.isPresent()) : skills(search.isPresent()))
+                + (office.isPresent() ? OFFICE : "")
+                + (writes ? WRITING : "");
+    }
+
+    private static String documents(boolean searchesAll) {
+        return DOCUMENTS + (searchesAll ? PARTS : LINES) + ALSO;
+    }
+
+    private static String skills(boolean searchesAll) {
+        return SKILLS + (searchesAll ? SKILLS_SEARCH : "");
     }
 
     McpSyncServer on(McpServerTransportProvider transport) {

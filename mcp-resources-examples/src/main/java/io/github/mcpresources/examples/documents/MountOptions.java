@@ -7,6 +7,7 @@ import io.github.mcpresources.compositor.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,11 @@ final class MountOptions implements AutoCloseable {
         }
         upstreams.forEach(Upstream::start); // no upstream is started if a name is invalid
         return ResourceProviders.concat(own, mounts);
+    }
+
+    /** Returns the provider of the mounts alone; empty without mounts. {@link #behind} must have been called before. */
+    Optional<ResourceProvider> mounted() {
+        return Optional.ofNullable(compositor);
     }
 
     /**

@@ -84,6 +84,11 @@ final class OfficeLibrary implements AutoCloseable {
         return ResourceProviders.concat(documents, pdfs, mails);
     }
 
+    /** Returns the providers of the documents, one for each kind. */
+    List<ResourceProvider> providers() {
+        return List.of(documents, pdfs, mails);
+    }
+
     /** Returns the URI of the text of a document; empty if the document does not exist. */
     Optional<String> textUri(String uri) throws IOException {
         Optional<Path> file = files.file(uri);

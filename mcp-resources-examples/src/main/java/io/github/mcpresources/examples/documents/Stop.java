@@ -4,7 +4,7 @@ import io.github.mcpresources.examples.http.HttpEndpoint;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A shutdown hook that closes the endpoint and leaves the cluster, for example after a signal. It takes at most four
+ * A shutdown hook that closes the endpoint, leaves the cluster and closes the index, for example after a signal. It takes at most four
  * seconds.
  */
 final class Stop {
@@ -14,10 +14,11 @@ final class Stop {
     private Stop() {}
 
     /** Registers the shutdown hook. Its two threads are created here, because memory may be exhausted later. */
-    static void onSignal(HttpEndpoint endpoint, Cluster cluster) {
+    static void onSignal(HttpEndpoint endpoint, Cluster cluster, SearchOptions search) {
         Runnable close = () -> {
             endpoint.close();
             cluster.close();
+            search.close();
         };
         Thread closing = new Thread(close, "close");
         closing.setDaemon(true);

@@ -103,7 +103,6 @@ class DocumentServerIT {
                 .containsExactly(
                         "folder:///{root}{/path*}",
                         "lines:///{+path}{?from,to}",
-                        "search://documents{?q,lang}",
                         "office://{doc_id}/comments",
                         "office://{doc_id}/outline",
                         "office://{doc_id}/properties",
@@ -125,7 +124,8 @@ class DocumentServerIT {
                         "mail://{doc_id}/part/{path}/properties",
                         "mail://{doc_id}/part/{path}/text{?format,offset,length}",
                         "mail://{doc_id}/properties",
-                        "mail://{doc_id}/text{?format,offset,length}");
+                        "mail://{doc_id}/text{?format,offset,length}",
+                        "search://documents{?q,folder,type,after,before,limit,cursor}");
         assertThat(text(client, "lines:///sample-documents/logbook.txt?from=2&to=3"))
                 .isEqualTo("2 November. Fog from midnight. Horn every 30 seconds until 05:00.\n"
                         + "3 November. Calm. Two ships passed northward.");
@@ -477,7 +477,7 @@ class DocumentServerIT {
         Path store = temp.resolve("store");
         Path index = temp.resolve("index");
         for (Object[] arguments :
-                new Object[][] {{"--store", store, temp}, {"--keys", key, temp}, {"--office-index", index, temp}}) {
+                new Object[][] {{"--store", store, temp}, {"--keys", key, temp}, {"--office-index", index, temp}, {"--index", index, temp}}) {
             try (ServerProcess server = ServerProcess.documents(arguments)) {
                 assertThat(server.exitCode()).isEqualTo(2);
                 assertThat(server.errors())

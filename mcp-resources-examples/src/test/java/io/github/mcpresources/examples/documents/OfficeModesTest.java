@@ -74,17 +74,17 @@ class OfficeModesTest {
         Path file = folder.resolve("report.docx");
         String uri = "office://" + Digests.of(Files.readAllBytes(file)).substring(0, 12) + "/embed/minutes.txt";
         DocumentIndex index = DocumentIndex.inFile(other.resolve("index"));
-        try (Library library = Library.of(DirectoryResources.of(folder), mode, index)) {
+        try (Library library = Library.of(DirectoryResources.of(folder), mode, index, true)) {
             listed(library, "file:///" + folder.getFileName() + "/report.docx");
             assertThat(isReadable(library, uri)).isTrue();
         }
         DocumentIndex again = DocumentIndex.inFile(other.resolve("index"));
-        try (Library library = Library.of(DirectoryResources.of(folder), mode, again)) {
+        try (Library library = Library.of(DirectoryResources.of(folder), mode, again, true)) {
             assertThat(isReadable(library, uri)).isTrue();
         }
         DirectoryResources without =
                 DirectoryResources.builder().root(folder).exclude("*.docx").build();
-        try (Library library = Library.of(without, mode, again)) {
+        try (Library library = Library.of(without, mode, again, true)) {
             assertThat(isReadable(library, uri)).as("an excluded file").isFalse();
         }
     }

@@ -18,8 +18,8 @@ class PdfDocumentsIT {
     Path folder;
 
     /** Returns a document with one page, whose cross-reference table is missing. */
-    private static byte[] document() {
-        String content = "BT /F1 12 Tf 20 200 Td (The storm came at night) Tj ET";
+    static byte[] document(String text) {
+        String content = "BT /F1 12 Tf 20 200 Td (" + text + ") Tj ET";
         return ("%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n"
                         + "2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n"
                         + "3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F1<<"
@@ -38,7 +38,7 @@ class PdfDocumentsIT {
     @Test
     void toolsReadAndSearchPdfDocuments() throws Exception {
         Path file = folder.resolve("night.pdf");
-        Files.write(file, document());
+        Files.write(file, document("The storm came at night"));
         try (McpSyncClient client = StdioClients.start(folder.toString())) {
             String name = folder.getFileName() + "/night.pdf";
             assertThat(call(client, "read_document", Map.of("file_path", name, "page", 1)))

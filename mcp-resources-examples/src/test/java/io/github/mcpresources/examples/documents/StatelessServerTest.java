@@ -13,6 +13,7 @@ import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,7 @@ class StatelessServerTest {
                 new LateJsonMapper(),
                 true,
                 library.tools(),
+                Optional.empty(),
                 true);
         endpoint = HttpEndpoint.builder(resources).node("n1").startStateless(servers::on, 0);
     }

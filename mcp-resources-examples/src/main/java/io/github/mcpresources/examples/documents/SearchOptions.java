@@ -1,0 +1,118 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.search.SearchIndex;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options for the full-text search, and its index. */
+final class SearchOptions implements AutoCloseable {
+
+    /**
+     * The time from the start until the index is opened. Until then, the classes of the search are not loaded and no
+     * document is read for it, so that the first answers of the server are not late.
+     */
+    private static final Duration DELAY = Duration.ofSeconds(3);
+
+    /** The maximum size of the texts of mounted servers in the index, in bytes. All of them are fetched. */
+    private static final long MOUNTED_BYTES = 32L << 20;
+
+    @Option(
+            names = "--index",
+            paramLabel = "DIR",
+            description = {
+                "The folder for the index of search_documents. After a restart, the server then reads only the documents"
+                        + " that have changed. One server at a time can use the folder.",
+                "Without this option, the index is kept in memory and is made anew at each start."
+            })
+    private @Nullable Path directory;
+
+    @Option(
+            names = "--no-search",
+            description = "Do not make an index of the texts of all documents. The server then has no tool"
+                    + " search_documents, and search://documents finds lines of text documents.")
+    private boolean isOff;
+
+    private @Nullable SearchIndex index;
+
+    boolean isOn() {
+        return !isOff;
+    }
+
+    /**
+     * Checks the options without opening anything.
+     *
+     * @throws IllegalArgumentException if the options contradict each other, or the name of the folder is empty, for
+     *     example because a script uses a variable that is not set
+     */
+    void check() {
+        if (directory != null && directory.toString().isEmpty()) {
+            throw new IllegalArgumentException("--index: the folder's name is empty; write . for the current folder");
+        }
+        if (directory != null && isOff) {
+            throw new IllegalArgumentException(
+                    "--index names the folder of the search index, which --no-search turns off; leave out one of the two");
+        }
+    }
+
+    /**
+     * Checks that no served folder contains the folder of the index, because clients could then read it.
+     *
+     * @throws IllegalArgumentException if a served folder contains it
+     */
+    void check(FolderConflicts conflicts) {
+        if (directory != null) {
+            conflicts.checkPrivate("--index", directory);
+        }
+    }
+
+    /**
+     * Starts the index, unless it is turned off. This method does not wait until the index is made.
+     *
+     * @param library the documents
+     * @param others other providers of the server itself
+     * @param mounts the provider of the mounted servers; empty without mounts
+     * @return empty if the index is turned off
+     * @throws IllegalArgumentException if the folder cannot be used, for example because another server uses it
+     */
+    Optional<SearchIndex> start(Library library, List<ResourceProvider> others, Optional<ResourceProvider> mounts) {
+        if (isOff) {
+            return Optional.empty();
+        }
+        SearchIndex.Builder builder = SearchIndex.builder().delay(DELAY).over(library.documents());
+        library.formats().forEach(builder::documents);
+        others.forEach(builder::over);
+        mounts.ifPresent(it -> builder.over(it, MOUNTED_BYTES));
+        if (directory != null) {
+            builder.directory(directory);
+        }
+        try {
+            SearchIndex started = builder.build();
+            index = started;
+            return Optional.of(started);
+        } catch (UncheckedIOException unusable) {
+            throw new IllegalArgumentException(
+                    "--index: " + unusable.getCause().getMessage(), unusable);
+        }
+    }
+
+    /** Returns a provider and the index; only the provider if there is no index. */
+    ResourceProvider beside(ResourceProvider provider) {
+        return index == null ? provider : ResourceProviders.concat(provider, index);
+    }
+
+    /** Closes the index. A second call waits until the first call has ended. */
+    @Override
+    public synchronized void close() {
+        if (index != null) {
+            index.close();
+            index = null;
+        }
+    }
+}

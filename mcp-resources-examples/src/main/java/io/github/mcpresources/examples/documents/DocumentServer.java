@@ -271,10 +271,7 @@ public final class DocumentServer implements Callable<Integer> {
     }
 
     private static Optional<SearchIndex> index(
-            SearchOptions options,
-            Library library,
-            List<ResourceProvider> others,
-            Optional<ResourceProvider> mounts) {
+            SearchOptions options, Library library, List<ResourceProvider> others, Optional<ResourceProvider> mounts) {
         try {
             return options.start(library, others, mounts);
         } catch (IllegalArgumentException unusable) {

@@ -21,7 +21,15 @@ final class HelpGroups {
     static {
         OPTIONS.put(
                 "",
-                List.of("--include", "--exclude", "--no-watch", "--secret-names", "--office", "--mount", "--skills", "--no-search"));
+                List.of(
+                        "--include",
+                        "--exclude",
+                        "--no-watch",
+                        "--secret-names",
+                        "--office",
+                        "--mount",
+                        "--skills",
+                        "--no-search"));
         OPTIONS.put(
                 "How clients connect",
                 List.of("--http", "--no-token", "--writing-tools", "--stateless", "--no-explorer"));

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -97,8 +98,9 @@ final class SearchOptions implements AutoCloseable {
             index = started;
             return Optional.of(started);
         } catch (UncheckedIOException unusable) {
-            throw new IllegalArgumentException(
-                    "--index: " + unusable.getCause().getMessage(), unusable);
+            // The message of this exception begins with the name of the class of its cause.
+            String reason = Objects.requireNonNull(unusable.getCause()).getMessage();
+            throw new IllegalArgumentException("--index: " + reason, unusable);
         }
     }
 

@@ -57,8 +57,7 @@ class DocumentSearchIT {
     }
 
     private static String read(McpSyncClient client, String uri) {
-        return client
-                .readResource(McpSchema.ReadResourceRequest.builder(uri).build())
+        return client.readResource(McpSchema.ReadResourceRequest.builder(uri).build())
                 .contents()
                 .toString();
     }
@@ -112,8 +111,7 @@ class DocumentSearchIT {
                     .extracting(McpSchema.Tool::name)
                     .contains("find_in_document")
                     .doesNotContain("search_documents");
-            assertThat(read(client, "search://documents?q=ZEPHYR&lang=md"))
-                    .contains("The zephyr rose", "\"line\":2");
+            assertThat(read(client, "search://documents?q=ZEPHYR&lang=md")).contains("The zephyr rose", "\"line\":2");
         }
     }
 

@@ -476,8 +476,9 @@ class DocumentServerIT {
         Path key = Files.writeString(temp.resolve("secret.txt"), "MDEyMzQ1Njc4OWFiY2RlZg==");
         Path store = temp.resolve("store");
         Path index = temp.resolve("index");
-        for (Object[] arguments :
-                new Object[][] {{"--store", store, temp}, {"--keys", key, temp}, {"--office-index", index, temp}, {"--index", index, temp}}) {
+        for (Object[] arguments : new Object[][] {
+            {"--store", store, temp}, {"--keys", key, temp}, {"--office-index", index, temp}, {"--index", index, temp}
+        }) {
             try (ServerProcess server = ServerProcess.documents(arguments)) {
                 assertThat(server.exitCode()).isEqualTo(2);
                 assertThat(server.errors())

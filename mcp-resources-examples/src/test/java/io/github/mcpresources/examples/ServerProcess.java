@@ -30,6 +30,8 @@ public final class ServerProcess implements AutoCloseable {
     /** The maximum time to wait for an expected event. */
     public static final Duration PATIENCE = Duration.ofMinutes(5);
 
+    private static final Duration CHILD_PATIENCE = Duration.ofSeconds(10);
+
     private static final Pattern URL = Pattern.compile("http://localhost:\\d+/mcp");
     private static final Pattern AUTHORIZATION = Pattern.compile("Bearer [A-Za-z0-9_-]{43}");
 
@@ -37,12 +39,13 @@ public final class ServerProcess implements AutoCloseable {
     private final Writer input;
     private final BlockingQueue<String> output = new LinkedBlockingQueue<>();
     private final List<String> errors = new CopyOnWriteArrayList<>();
+    private final Thread errorReader;
 
     private ServerProcess(Process process) {
         this.process = process;
         this.input = process.outputWriter(StandardCharsets.UTF_8);
         follow(process.getInputStream(), output);
-        follow(process.getErrorStream(), errors);
+        errorReader = follow(process.getErrorStream(), errors);
     }
 
     /** Returns the jar of the document server. */
@@ -129,7 +132,7 @@ public final class ServerProcess implements AutoCloseable {
                 new ProcessBuilder(command).directory(workingDirectory.toFile()).start());
     }
 
-    private static void follow(InputStream stream, java.util.Collection<String> lines) {
+    private static Thread follow(InputStream stream, java.util.Collection<String> lines) {
         Thread reader = new Thread(() -> {
             try (BufferedReader in = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
                 in.lines().forEach(lines::add);
@@ -139,6 +142,7 @@ public final class ServerProcess implements AutoCloseable {
         });
         reader.setDaemon(true);
         reader.start();
+        return reader;
     }
 
     /** Waits for the URL that the server prints. */
@@ -235,11 +239,13 @@ public final class ServerProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Waits for the end of the process and returns its exit code. */
+    /** Waits for the end of the process and of its standard error, and returns its exit code. */
     public int exitCode() throws InterruptedException {
         assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                 .as("ended: %s", errors)
                 .isTrue();
+        // A child process of the server can keep standard error open for longer.
+        errorReader.join(CHILD_PATIENCE.toMillis());
         return process.exitValue();
     }
 

@@ -4,8 +4,8 @@ import io.github.mcpresources.examples.http.HttpEndpoint;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A shutdown hook that closes the endpoint, leaves the cluster and closes the index, for example after a signal. It takes at most four
- * seconds.
+ * A shutdown hook that closes the endpoint, leaves the cluster and closes the index, for example after a signal. It
+ * takes at most four seconds.
  */
 final class Stop {
 

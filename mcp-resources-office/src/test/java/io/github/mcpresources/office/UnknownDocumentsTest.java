@@ -6,6 +6,7 @@ import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -18,13 +19,17 @@ class UnknownDocumentsTest {
     private Path folder;
 
     private String refused(OfficeDocuments documents, String file) throws Exception {
+        McpSchema.CallToolResult result = answered(documents, file);
+        assertThat(result.isError()).isTrue();
+        return ((McpSchema.TextContent) result.content().get(0)).text();
+    }
+
+    private McpSchema.CallToolResult answered(OfficeDocuments documents, String file) throws Exception {
         try (TestServer server = new TestServer(documents);
                 McpSyncClient client = server.connect()) {
-            McpSchema.CallToolResult result = client.callTool(McpSchema.CallToolRequest.builder("read_document")
+            return client.callTool(McpSchema.CallToolRequest.builder("read_document")
                     .arguments(Map.of("file_path", file))
                     .build());
-            assertThat(result.isError()).isTrue();
-            return ((McpSchema.TextContent) result.content().get(0)).text();
         }
     }
 
@@ -100,6 +105,23 @@ class UnknownDocumentsTest {
                 .names(name -> Optional.empty())
                 .build()) {
             assertThat(refused(documents, "b.pptx")).contains("it must be the name of a document of this server");
+        }
+    }
+
+    @Test
+    void pathsAndFileUrisAreNoNamesIfApplicationNamesDocuments() throws Exception {
+        Path secret = folder.resolve("secret.pptx");
+        TestPackage.deck(1).write(secret);
+        Path open = folder.resolve("open.pptx");
+        TestPackage.deck(2).write(open);
+        try (OfficeDocuments documents = UntimedDocuments.builder()
+                .root(folder)
+                .names(name -> name.equals("open") ? Optional.of(open) : Optional.empty())
+                .build()) {
+            for (String name : List.of(secret.toString(), secret.toUri().toString(), " " + secret, "secret.pptx")) {
+                assertThat(refused(documents, name)).contains("it must be the name of a document of this server");
+            }
+            assertThat(answered(documents, "./open").isError()).isFalse();
         }
     }
 }

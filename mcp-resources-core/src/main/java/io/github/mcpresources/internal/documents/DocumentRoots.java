@@ -148,11 +148,12 @@ public final class DocumentRoots {
     }
 
     /**
-     * Finds a file by a name in another notation: a path or {@code file:} URI of this machine, a name with {@code ./}
-     * at the beginning, or a name with backslashes.
+     * Finds a file by a name in another notation: a {@code file:} URI of this machine, a name with {@code ./} at the
+     * beginning, or a name with backslashes. If the application resolves names, it alone decides which names exist,
+     * so paths and {@code file:} URIs of this machine are names as any other.
      */
     private Optional<Path> meant(String name) {
-        if (name.startsWith("file:")) {
+        if (names == null && name.startsWith("file:")) {
             try {
                 return real(Path.of(URI.create(name)));
             } catch (IllegalArgumentException | FileSystemNotFoundException otherUri) {
@@ -163,8 +164,7 @@ public final class DocumentRoots {
         while (path.startsWith("./")) {
             path = path.substring(2);
         }
-        Optional<Path> relative = path.equals(name) ? Optional.empty() : named(path);
-        return relative.isPresent() || names == null || !path.startsWith("/") ? relative : below(path);
+        return path.equals(name) ? Optional.empty() : named(path);
     }
 
     /**

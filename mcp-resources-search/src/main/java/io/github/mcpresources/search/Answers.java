@@ -136,11 +136,12 @@ final class Answers {
 
     private Map<String, Object> answer(SearchRequest request, RequestContext context) throws IOException {
         OpenedIndex open = opened();
+        // Taken before the search, because afterwards the index can contain more than what was searched.
+        Crawler.Progress progress = open.crawler().progress();
         Views views = new Views(sources, context);
         Hits hits = new Hits(open.index(), open.queries(), views, context, limits.queryTimeout());
         hits.find(request);
         List<Map<String, Object>> notSearched = open.notSearched().reasons(context.caller(), views);
-        Crawler.Progress progress = open.crawler().progress();
         boolean isIndexing = progress.isListing() || progress.pending() > 0;
 
         Map<String, Object> answer = new LinkedHashMap<>();

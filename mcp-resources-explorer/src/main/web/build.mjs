@@ -1,17 +1,21 @@
-// Builds the page into a directory: node build.mjs [DIRECTORY]. Without an argument, the directory is the one from which Maven
-// makes the jar. The same sources and packages make the same bytes. Also writes the licenses of the bundled packages, and the
-// list of the files. Prints the size of what a browser loads at first.
+// Builds the page into the directory from which Maven makes the jar: node build.mjs [DIRECTORY VERSION]. Without arguments, the
+// directory is target/classes. The same sources and packages make the same bytes. Also writes the licenses of the bundled packages,
+// their SBOM, and the list of the files. Prints the size of what a browser loads at first.
 import { build } from 'esbuild'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sbomOf } from './sbom.mjs'
 
 const here = import.meta.dirname
 const MAX_INITIAL = 300_000 // bytes, compressed
-const out = resolve(process.argv[2] ?? join(here, '../../../target/classes/io/github/mcpresources/explorer/web'))
+const classes = resolve(process.argv[2] ?? join(here, '../../../target/classes'))
+const out = join(classes, 'io/github/mcpresources/explorer/web')
+const sboms = join(classes, 'META-INF/sbom')
 
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
+mkdirSync(sboms, { recursive: true })
 
 const inputs = new Set()
 const common = { absWorkingDir: here, outdir: out, bundle: true, minify: true, metafile: true, logLevel: 'warning' }
@@ -29,6 +33,7 @@ writeFileSync(join(out, 'index.html'), readFileSync(join(here, 'index.html'), 'u
 for (const name of ['frame.html', 'policies.properties']) copyFileSync(join(here, name), join(out, name))
 const packages = packagesOf(inputs)
 writeFileSync(join(out, 'licenses.txt'), packages.map(licenseOf).join(`\n${'-'.repeat(80)}\n\n`))
+writeFileSync(join(sboms, 'mcp-resources-explorer-page.cdx.json'), sbomOf(process.argv[3] ?? '0', packages.map(nameOf)))
 const files = readdirSync(out).filter(name => name !== 'policies.properties').sort()
 writeFileSync(join(out, 'files.txt'), `${files.join('\n')}\n`)
 
@@ -63,8 +68,17 @@ function packagesOf(paths) {
   return [...found].sort()
 }
 
+function aboutOf(path) {
+  return JSON.parse(readFileSync(join(here, path, 'package.json'), 'utf8'))
+}
+
+function nameOf(path) {
+  const { name, version } = aboutOf(path)
+  return `${name}@${version}`
+}
+
 function licenseOf(path) {
-  const about = JSON.parse(readFileSync(join(here, path, 'package.json'), 'utf8'))
+  const about = aboutOf(path)
   const file = readdirSync(join(here, path)).find(name => /^licen[cs]e(\.(md|txt))?$/i.test(name))
   if (!file || !existsSync(join(here, path, file))) throw new Error(`The package ${about.name} has no file with its license.`)
   const text = readFileSync(join(here, path, file), 'utf8').replaceAll('\r\n', '\n').trim()

@@ -8,6 +8,10 @@ export const MAX_ANSWER = 64 * 1024 * 1024
 /** Milliseconds without a byte of an answer after which the client gives up. */
 export const MAX_SILENCE = 60_000
 
+/** The largest answer that is not one of the protocol, in characters. */
+const MAX_JSON = 4 * 1024 * 1024
+
+const SAFE = { cache: 'no-store', credentials: 'omit', mode: 'same-origin', redirect: 'error', referrerPolicy: 'no-referrer' }
 const CLIENT = { name: 'mcp-resources-explorer', version: '1' }
 const KEY = 'io.modelcontextprotocol/'
 const SAFE_HEADER = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
@@ -125,6 +129,33 @@ export class Client {
     }
   }
 
+  /**
+   * Requests a path of the same origin with the token. Returns the status and the JSON of the answer, which is undefined if the
+   * answer is not JSON.
+   */
+  async get(path, { signal } = {}) {
+    const exchange = record(`GET ${path}`, { method: 'GET', path })
+    try {
+      const response = await fetch(path, {
+        ...SAFE, headers: { Accept: 'application/json', ...this.#authorization() }, signal: anyOf(signal, AbortSignal.timeout(MAX_SILENCE)),
+      })
+      exchange.answered(response)
+      const body = response.body ? await textOf(response.body, MAX_JSON, () => {}) : ''
+      exchange.received(body)
+      exchange.ended()
+      return { status: response.status, json: parse(body) }
+    } catch (error) {
+      const failure = error instanceof TypeError ? new RequestError('The server cannot be reached.')
+        : error.name === 'TimeoutError' ? new RequestError(`The server sent no answer within ${MAX_SILENCE / 1000} seconds.`) : error
+      exchange.failed(failure)
+      throw failure
+    }
+  }
+
+  #authorization() {
+    return this.#token ? { Authorization: `Bearer ${this.#token}` } : {}
+  }
+
   #message(id, method, params) {
     const meta = {
       [`${KEY}protocolVersion`]: REVISION,
@@ -140,13 +171,10 @@ export class Client {
       Accept: 'application/json, text/event-stream',
       'MCP-Protocol-Version': REVISION,
       'Mcp-Method': message.method,
+      ...this.#authorization(),
     }
     if (message.method === 'resources/read') headers['Mcp-Name'] = headerValue(message.params.uri)
-    if (this.#token) headers.Authorization = `Bearer ${this.#token}`
-    return fetch(this.endpoint, {
-      method: 'POST', headers, body: JSON.stringify(message), signal,
-      cache: 'no-store', credentials: 'omit', mode: 'same-origin', redirect: 'error', referrerPolicy: 'no-referrer',
-    })
+    return fetch(this.endpoint, { ...SAFE, method: 'POST', headers, body: JSON.stringify(message), signal })
   }
 
   /** Returns the message with the answer, or undefined if there is none. */

@@ -11,7 +11,7 @@ let number = 0
 /** Records a request. The header with the token is not recorded. */
 export function record(method, message) {
   const exchange = {
-    number: ++number, method, request: JSON.stringify(message, null, 2), name: message.params.uri ?? message.params.ref?.uri ?? '',
+    number: ++number, method, request: JSON.stringify(message, null, 2), name: message.params?.uri ?? message.params?.ref?.uri ?? '',
     started: new Date(), time: undefined, status: undefined, received: [], characters: 0, error: undefined, open: true,
   }
   const begun = performance.now()

@@ -11,11 +11,15 @@ const REDRAW_MS = 200
 const endpoint = document.querySelector('meta[name="mcp-endpoint"]')?.content || '/mcp'
 export const client = new Client(new URL(endpoint, location.href).pathname)
 
+/** The path of the server's health; empty if the page does not show it. */
+export const healthPath = document.querySelector('meta[name="mcp-health"]')?.content ?? ''
+
 export const server = signal(undefined) // the result of server/discover
 export const problem = signal(undefined) // the error of server/discover
 export const tree = signal(new Tree())
 export const listing = signal({ phase: 'none' }) // none, running, complete, stopped or failed
 export const templates = signal([])
+export const areTemplatesKnown = signal(false) // whether their list was read, or could not be read
 export const failures = signal([]) // of mounts, from the last list
 export const skills = signal(undefined)
 
@@ -104,8 +108,10 @@ async function listTemplates(signal) {
     }
     templates.value = found
   } catch (error) {
-    if (error.name !== 'AbortError') templates.value = []
+    if (error.name === 'AbortError') return
+    templates.value = []
   }
+  areTemplatesKnown.value = true
 }
 
 async function listSkills(signal) {

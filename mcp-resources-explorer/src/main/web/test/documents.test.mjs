@@ -4,12 +4,16 @@ import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
+import { pdf } from './pdf.mjs'
 import { accessibility, browse, drawn, screenshot, startDocuments, temporaryFolder, TOKEN, until, withoutServer } from './harness.mjs'
 
 const IS_CHECKED = process.env.SPEED === 'assert'
 const SAMPLES = resolve(import.meta.dirname, '../../../../../mcp-resources-examples/sample-documents')
 const { folder, remove } = temporaryFolder()
 const docs = join(folder, 'docs')
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const PAGES = MONTHS.map((month, index) => [`Tides of ${month}`, `The tide is ${index + 2} feet.`, 'The light burns all night at each of these ports:',
+  ['Port', 'High water', 'Low water'], ['Gannet Point', `${index + 2}.2`, '0.4'], ['Herring Sound', `${index + 1}.7`, '0.6'], ['Old Quay', `${index + 1}.1`, '0.9']])
 let server
 let explorer
 let page
@@ -24,6 +28,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
     writeFileSync(join(docs, 'data', 'long.txt'), `${'The light burns. '.repeat(30_000)}The end.`)
     writeFileSync(join(docs, 'data', 'large.txt'), 'x'.repeat(2_500_000))
     writeFileSync(join(docs, 'links.md'), '# Links\n\n[lamps](lamps.json) ![tower](pictures/lighthouse.png) [site](https://example.com/)\n')
+    writeFileSync(join(docs, 'data', 'log.pdf'), pdf(PAGES, MONTHS.map((month, index) => [month, index + 1])))
     server = await startDocuments([docs])
     explorer = await browse(server.origin)
     page = explorer.page
@@ -64,7 +69,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
   })
 
   await suite.test('shows the list as a tree, and filters it', async () => {
-    const files = 15
+    const files = 16
     await page.getByText(`${files} entries`).waitFor()
     await page.getByRole('treeitem', { name: 'welcome.md' }).waitFor()
     await page.getByRole('searchbox').fill('storm winter')
@@ -143,6 +148,155 @@ test('the page before the document server', { skip: withoutServer }, async suite
     assert.equal(download.suggestedFilename(), 'raw.bin')
   })
 
+  /** The requests for pages of PDF documents, and what else was read. */
+  const readsOf = async action => {
+    const uris = []
+    const listener = request => {
+      const { method, params } = request.postDataJSON() ?? {}
+      if (method === 'resources/read') uris.push(params.uri.replace(/[0-9a-f]{12}/, 'ID'))
+    }
+    page.on('request', listener)
+    await action()
+    page.off('request', listener)
+    return uris
+  }
+  const turned = async number => {
+    await page.getByRole('img', { name: `Page ${number} of log.pdf` }).waitFor()
+    await page.locator('.paper[aria-busy=false]').waitFor()
+  }
+
+  await suite.test('shows a PDF file as the pictures of its pages, and reads only the page on view', async () => {
+    const first = await readsOf(async () => {
+      await explorer.open('resources', 'file:///docs/data/log.pdf')
+      await turned(1)
+      await page.getByText('of 12').waitFor()
+    })
+    assert.deepEqual(first.sort(), ['pdf://ID/outline', 'pdf://ID/page/1?format=png'])
+    const width = await page.locator('.paper img').evaluate(picture => picture.naturalWidth)
+    assert.ok(width > 1_000, `${width} px`)
+    assert.deepEqual(await readsOf(async () => {
+      await page.getByRole('button', { name: 'Next page' }).click()
+      await turned(2)
+    }), ['pdf://ID/page/2?format=png'])
+    await screenshot(page, 'pdf')
+  })
+
+  await suite.test('turns the pages of a PDF file by keys, number and bookmark', async () => {
+    await page.locator('.paper').focus()
+    for (const [key, number] of [['ArrowRight', 3], ['ArrowLeft', 2], ['End', 12], ['ArrowRight', 12], ['Home', 1], ['ArrowLeft', 1]]) {
+      await page.keyboard.press(key)
+      await turned(number)
+    }
+    const input = page.getByRole('spinbutton', { name: 'Page' })
+    await input.fill('7')
+    await input.press('Enter')
+    await turned(7)
+    await input.fill('700')
+    await input.press('Enter')
+    await turned(12)
+    assert.equal(await input.inputValue(), '12')
+    await page.getByText('Bookmarks (12)').click()
+    await page.getByRole('button', { name: /^March/ }).click()
+    await turned(3)
+    assert.equal(await page.getByRole('button', { name: /^March/ }).getAttribute('aria-current'), 'true')
+    await page.getByRole('button', { name: 'Next page' }).focus()
+    await page.keyboard.press('Enter')
+    await turned(4)
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Next page')
+  })
+
+  await suite.test('shows the text of a page beside it, only if asked', async () => {
+    const read = await readsOf(async () => {
+      await page.getByRole('button', { name: 'Text', exact: true }).click()
+      await page.locator('.beside', { hasText: 'The tide is 5 feet.' }).waitFor()
+      await page.getByRole('button', { name: 'Next page' }).click()
+      await page.locator('.beside', { hasText: 'The tide is 6 feet.' }).waitFor()
+      await turned(5)
+    })
+    assert.deepEqual(read.sort(), ['pdf://ID/page/4?format=md', 'pdf://ID/page/5?format=md', 'pdf://ID/page/5?format=png'])
+    await page.getByText('Bookmarks (12)').click()
+    await page.setViewportSize({ width: 1000, height: 600 })
+    await screenshot(page, 'pdf-text')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('button', { name: 'File', exact: true }).click()
+    assert.match(await page.locator('pre.bytes').innerText(), /^00000000 {2}25 50 44 46/)
+    await page.getByRole('button', { name: 'Pages', exact: true }).click()
+    await turned(1)
+  })
+
+  await suite.test('shows parts of a PDF document, and leads to its pages', async () => {
+    const address = await page.locator('.turner .uri').innerText()
+    const base = address.replace(/\/page\/1$/, '')
+    await explorer.open('resources', `${base}/page/9`)
+    await page.getByRole('img', { name: `Page 9 of ${base}/page/9` }).waitFor()
+    await explorer.open('resources', `${base}/page/9?format=txt`)
+    await page.locator('pre.code', { hasText: 'The tide is 10 feet.' }).waitFor()
+    await explorer.open('resources', `${base}/outline`)
+    await page.locator('.json', { hasText: 'object of' }).waitFor()
+    await page.getByRole('link', { name: 'Pages', exact: true }).click()
+    await page.getByRole('img', { name: `Page 1 of ${base}/page/1` }).waitFor()
+    await explorer.open('resources', `${base}/page/13`)
+    await page.locator('.paper img').or(page.locator('.paper .failure')).first().waitFor()
+  })
+
+  await suite.test('shows the pages of the new document when its file changes', async () => {
+    await explorer.open('resources', 'file:///docs/data/log.pdf')
+    await turned(1)
+    await page.getByRole('button', { name: 'Watch' }).click()
+    await page.getByText('Updates are shown.').waitFor()
+    const before = await page.locator('.turner .uri').innerText()
+    writeFileSync(join(docs, 'data', 'log.pdf'), pdf(PAGES.slice(0, 2)))
+    await page.getByText('of 2', { exact: true }).waitFor()
+    assert.notEqual(await page.locator('.turner .uri').innerText(), before)
+  })
+
+  await suite.test('explains which template serves a URI', async () => {
+    await explorer.open('resources', 'lines:///docs/logbook.txt?from=1&to=2')
+    await page.getByText('Which template').click()
+    await page.getByText('This template serves the URI:').waitFor()
+    await page.locator('.explanation a', { hasText: 'lines:///{+path}{?from,to}' }).waitFor()
+    assert.match(await page.locator('.explanation dl').innerText(), /path\s+docs\/logbook\.txt\s+from\s+1\s+to\s+2/)
+    await page.getByRole('row', { name: /^folder:.* no the URI does not contain the literal here/ }).first().waitFor()
+    await screenshot(page, 'explain')
+    await explorer.open('resources', 'nothing://here')
+    await page.getByText('Which template').click()
+    await page.getByText('Nothing that you may read serves the URI. No template of your list matches it.').waitFor()
+  })
+
+  await suite.test('shows the health of the server', async () => {
+    await explorer.open('server')
+    await page.locator('section[aria-label=Health] .state.on', { hasText: 'up' }).waitFor()
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    await page.getByRole('region', { name: 'Slowest templates' }).getByText('lines:///{+path}{?from,to}').waitFor()
+    const before = await page.locator('dt', { hasText: /^subscribers$/ }).count()
+    assert.equal(before, 1)
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await page.getByText(/^as of/).waitFor()
+    await screenshot(page, 'health')
+  })
+
+  await suite.test('shows the state of a mount that cannot be reached', async () => {
+    const other = await startDocuments([docs], { options: ['--mount', 'archive=http://127.0.0.1:9/mcp'] })
+    const mounted = await browse(other.origin)
+    try {
+      await mounted.open('server')
+      await mounted.connect()
+      await mounted.page.getByText('Connect a client').waitFor()
+      const row = mounted.page.getByRole('region', { name: 'State of the mounts' }).getByRole('row', { name: /archive (DOWN|OPEN)/ })
+      await until(async () => {
+        if (await row.count()) return true
+        await mounted.page.getByRole('button', { name: 'Ask again' }).click()
+        return false
+      }, 'the mount is down')
+      await mounted.page.locator('section[aria-label=Health] .state.wait', { hasText: 'down' }).waitFor()
+      await screenshot(mounted.page, 'health-mounts')
+      assert.deepEqual(mounted.faults, [])
+    } finally {
+      await mounted.close()
+      await other.stop()
+    }
+  })
+
   await suite.test('shows long texts in windows, and reads large ones only if asked', async () => {
     await opened('data/long.txt')
     await page.getByText('characters 1 to 200,000 of 510,008').waitFor()
@@ -193,7 +347,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
     console.log(`an update is shown after ${time} ms`)
     if (IS_CHECKED) assert.ok(time < 2_000, `${time} ms`)
     await explorer.open('updates')
-    await page.getByRole('cell', { name: 'updated', exact: true }).waitFor()
+    await page.getByRole('row', { name: /updated file:\/\/\/docs\/welcome\.md$/ }).first().waitFor()
   })
 
   await suite.test('lists a new file', async () => {
@@ -248,10 +402,20 @@ test('the page before the document server', { skip: withoutServer }, async suite
           table: ['resources', 'file:///docs/data/tides.csv'], code: ['resources', 'file:///docs/data/Tide.java'],
           bytes: ['resources', 'file:///docs/data/raw.bin'], failure: ['resources', 'file:///docs/none'], templates: ['templates'],
           form: ['templates', 'lines:///{+path}{?from,to}'], updates: ['updates'], exchanges: ['exchanges'], server: ['server'],
+          pages: ['resources', 'file:///docs/data/log.pdf'], explanation: ['resources', 'lines:///docs/logbook.txt?from=1'],
         }
         for (const [name, [view, uri]] of Object.entries(views)) {
           await explorer.open(view, uri)
-          if (view === 'resources' && uri) await page.locator('.content, .failure').first().waitFor()
+          if (view === 'resources' && uri) await page.locator('.content, .failure, .paper img').first().waitFor()
+          if (name === 'explanation') {
+            await page.getByText('Which template').click()
+            await page.getByText('This template serves the URI:').waitFor()
+          }
+          if (name === 'pages') {
+            await page.getByRole('button', { name: 'Text', exact: true }).click()
+            await page.locator('.beside .prose').waitFor()
+          }
+          if (name === 'server') await page.getByRole('heading', { name: 'Requests' }).waitFor()
           await page.locator('main > *').waitFor()
           if (name === 'code') await page.locator('.hljs-keyword').first().waitFor()
           await drawn(page)

@@ -3,9 +3,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { accessibility, browse, screenshot, withoutChromium } from './harness.mjs'
 import { answering } from './mcp.mjs'
+import { pdf } from './pdf.mjs'
 
 const APP = `<!doctype html><title>App</title><h1>Lamp</h1><button id="b" onclick="this.textContent = 'lit'">light</button>
 <script>parent.postMessage({ jsonrpc: '2.0', id: 1, method: 'ui/initialize' }, '*')</script>`
+const PDF_PAGE = 'pdf://{doc_id}/page/{n}{?format,size}'
+/** A picture of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const DIGEST = `sha256:${'a1'.repeat(32)}`
 let explorer
 let page
@@ -178,6 +182,92 @@ test('the page before a server with everything else', { skip: withoutChromium },
     await explorer.open('updates')
     await page.getByRole('cell', { name: 'updated', exact: true }).first().waitFor()
     await page.getByRole('heading', { name: 'Log' }).waitFor()
+  })
+
+  await suite.test('shows the PDF file of a server without pages as its first bytes', async () => {
+    for (const templates of [[], [{ uriTemplate: PDF_PAGE, name: 'page' }]]) {
+      const other = await browse(answering({
+        templates, capabilities: { completions: {} }, methods: { 'completion/complete': () => ({ completion: { values: [] } }) },
+        resources: [{ uri: 'other://report.pdf', name: 'Report', mimeType: 'application/pdf', blob: pdf([['x']]).toString('base64') }],
+      }))
+      try {
+        await other.open('resources', 'other://report.pdf')
+        await other.page.locator('pre.bytes', { hasText: '25 50 44 46' }).waitFor()
+        assert.equal(await other.page.getByRole('button', { name: 'Pages' }).count(), 0)
+        const [download] = await Promise.all([other.page.waitForEvent('download'), other.page.getByRole('button', { name: 'Download' }).click()])
+        assert.equal(download.suggestedFilename(), 'report.pdf')
+        assert.deepEqual(other.faults, [])
+      } finally {
+        await other.close()
+      }
+    }
+  })
+
+  await suite.test('shows the pages of a document behind mounts, and asks only for the one on view', async () => {
+    const read = []
+    const completed = []
+    let answers = () => {}
+    const mounted = await browse(answering({
+      templates: [PDF_PAGE, `wiki+${PDF_PAGE}`].map(uriTemplate => ({ uriTemplate, name: 'page' })), capabilities: { completions: {} },
+      resources: [{ uri: 'wiki+file:///a.pdf', name: 'A', mimeType: 'application/pdf' }],
+      methods: {
+        'completion/complete': ({ ref, argument }) => {
+          completed.push(`${ref.uri} ${argument.value}`)
+          return { completion: { values: ['0123456789ab'] } }
+        },
+        'resources/read': async ({ uri }) => {
+          read.push(uri.replace('wiki+pdf://0123456789ab/', ''))
+          if (uri.endsWith('/outline')) throw Object.assign(new Error('The outline is too large.'), { code: -32602 })
+          if (uri.includes('/page/2')) await new Promise(done => { answers = done }) // while the user turns on
+          return { contents: [{ uri, mimeType: 'image/png', blob: PIXEL }] }
+        },
+      },
+    }))
+    try {
+      await mounted.open('resources', 'wiki+file:///a.pdf')
+      await mounted.page.getByRole('img', { name: 'Page 1 of A' }).waitFor()
+      await mounted.page.getByText('The number of pages and the bookmarks are not known: The outline is too large.').waitFor()
+      for (let turn = 0; turn < 2; turn++) await mounted.page.getByRole('button', { name: 'Next page' }).click()
+      await mounted.page.getByRole('img', { name: 'Page 3 of A' }).waitFor()
+      answers()
+      assert.deepEqual(completed, [`wiki+${PDF_PAGE} file:///a.pdf`])
+      assert.deepEqual(read.sort(), ['outline', 'page/1?format=png', 'page/2?format=png', 'page/3?format=png'])
+      assert.equal(await mounted.page.getByRole('img').count(), 1)
+      assert.deepEqual(mounted.faults, [])
+    } finally {
+      await mounted.close()
+    }
+  })
+
+  await suite.test('explains only where the server offers it', async () => {
+    await explorer.open('resources', 'wiki+page://1')
+    await page.getByText('Read in').waitFor()
+    assert.equal(await page.getByText('Which template').count(), 0)
+  })
+
+  const answersOfHealth = {
+    'says that the application does not allow the health': [404, '', 'The application does not allow you to see its health.'],
+    'says that the token is not accepted': [401, '', 'The server did not accept the token.'],
+    'says that the health is missing': [500, '{"status": "up"}', 'The server sent no health (HTTP status 500).'],
+  }
+  for (const [name, [status, body, expected]] of Object.entries(answersOfHealth)) {
+    await suite.test(name, async () => {
+      const other = await browse(answering({ health: (_, response) => response.writeHead(status).end(body) }))
+      try {
+        await other.open('server')
+        await other.page.getByText(expected).waitFor()
+        await other.page.getByText('Connect a client').waitFor()
+        assert.deepEqual(other.faults, [])
+      } finally {
+        await other.close()
+      }
+    })
+  }
+
+  await suite.test('asks for no health of a server that did not say where it is', async () => {
+    await explorer.open('server')
+    await page.getByText('Connect a client').waitFor()
+    assert.equal(await page.getByRole('heading', { name: 'Health' }).count(), 0)
   })
 
   await suite.test('never broke its policy', () => assert.deepEqual(explorer.faults, []))

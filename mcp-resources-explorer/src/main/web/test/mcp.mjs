@@ -7,10 +7,11 @@
  * @param methods functions by method, from the parameters to the result; they replace the usual ones
  * @param opens called with the notifications that a stream asks for; the stream is acknowledged when its promise is fulfilled
  * @param refuses a function from URIs to the message of an error, if a stream for them is refused
+ * @param health a function that answers the requests for the health; undefined if the page does not ask
  * @param endsStreams whether each stream ends after the acknowledgement
  */
 export function answering({
-  resources = [], templates = [], capabilities = {}, methods = {}, info = { name: 'test', version: '1' }, opens, refuses, endsStreams,
+  resources = [], templates = [], capabilities = {}, methods = {}, info = { name: 'test', version: '1' }, opens, refuses, health, endsStreams,
 }) {
   const listeners = new Map() // from functions that write to the notifications of the stream
   const listens = []
@@ -32,6 +33,10 @@ export function answering({
     ...methods,
   }
   const handler = async (request, response) => {
+    if (request.url === '/health') {
+      health(request, response)
+      return
+    }
     const parts = []
     for await (const part of request) parts.push(part)
     const { id, method, params } = JSON.parse(Buffer.concat(parts))
@@ -75,7 +80,7 @@ export function answering({
     }
   }
   return Object.assign(handler, {
-    entries, read, listens, streams: () => [...listeners.values()],
+    entries, read, listens, health: Boolean(health), streams: () => [...listeners.values()],
     notify: (method, params) => { for (const write of listeners.keys()) write(method, params) },
   })
 }

@@ -26,7 +26,7 @@ export function Media({ content, data, uri }) {
 }
 
 /** Returns a URL for the bytes, which ends with the component. */
-function useUrl(data, type) {
+export function useUrl(data, type) {
   const [url, setUrl] = useState()
   useEffect(() => {
     const created = URL.createObjectURL(new Blob([data.bytes ?? data.text], { type }))

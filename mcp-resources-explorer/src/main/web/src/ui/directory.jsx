@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { client } from '../state.js'
 import { hashOf } from '../route.js'
 import { line } from '../texts.js'
-import { Failure } from './reader.jsx'
+import { Failure } from './failure.jsx'
 
 /** The children of a directory (resources/directory/read). */
 export function Children({ uri }) {

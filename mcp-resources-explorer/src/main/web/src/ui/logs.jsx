@@ -4,7 +4,7 @@ import { isOffered } from '../state.js'
 import { connection, updates, watch, watched } from '../updates.js'
 import { hashOf } from '../route.js'
 import { count, line, visible } from '../texts.js'
-import { Copy } from './reader.jsx'
+import { Copy } from './failure.jsx'
 
 /** The log of what the server reported, newest first. */
 export function Updates() {

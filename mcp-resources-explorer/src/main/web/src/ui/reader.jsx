@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { client, isOffered } from '../state.js'
+import { areTemplatesKnown, client, isOffered } from '../state.js'
 import { accepted, lastUpdate, refused, watch, watched } from '../updates.js'
 import { hashOf } from '../route.js'
+import { documentOf, isFile, partOf } from '../pdf.js'
 import { bytes, line, visible } from '../texts.js'
 import { Content } from '../readers/content.jsx'
+import { Pages } from '../readers/pages.jsx'
 import { Children } from './directory.jsx'
+import { Explanation } from './explanation.jsx'
+import { Copy, Failure } from './failure.jsx'
 
 /** Bytes above which a resource is read only if the user asks for it. */
 const LARGE = 2_000_000
@@ -15,26 +19,48 @@ const UPDATE_DELAY = 200 // milliseconds
  *
  * @param entry the entry of the list; undefined if the URI is not in it
  * @param onWindow called with the offset of the next window, if the URI is a window of a larger resource
+ * @param exact whether exactly this URI is read, also if it is a page of a document
  */
-export function Reader({ uri, entry, back, onWindow }) {
+export function Reader({ uri, entry, back, onWindow, exact = false }) {
   const isDirectory = entry?.mimeType === 'inode/directory'
   const [allowed, allow] = useState(isDirectory || !(entry?.size > LARGE))
-  const reading = useReading(isDirectory || !allowed ? undefined : uri)
+  const [asPages, showPages] = useState(!exact)
+  const document = useDocument(uri, entry, asPages)
+  const reading = useReading(isDirectory || !allowed || document.isShown ? undefined : uri)
   const { result, error, isRunning, time } = reading
+  if (document.base && document.isShown) {
+    return (
+      <article class="reader">
+        <Head uri={uri} entry={entry} back={back} />
+        <div class="tools">
+          <button type="button" onClick={document.again}>Read again</button>
+          <button type="button" onClick={() => showPages(false)}>{document.isFile ? 'File' : 'This resource'}</button>
+          <Watch uri={uri} />
+          {entry && <Description entry={entry} />}
+          <Explanation uri={uri} />
+        </div>
+        <Pages base={document.base} first={document.number} turn={document.turn} name={entry?.title ?? entry?.name ?? uri} />
+      </article>
+    )
+  }
   return (
     <article class="reader">
       <Head uri={uri} entry={entry} back={back} />
       <div class="tools">
         {!isDirectory && <button type="button" onClick={() => { allow(true); reading.again() }}>Read again</button>}
         {isRunning && <button type="button" onClick={reading.stop}>Stop</button>}
+        {document.base && (!exact && (document.isFile || document.isPicture)
+          ? <button type="button" onClick={() => showPages(true)}>Pages</button>
+          : <a class="button" href={hashOf('resources', `${document.base}/page/${document.number}`)}>Pages</a>)}
         <Watch uri={uri} />
         {entry && <Description entry={entry} />}
+        <Explanation uri={uri} />
       </div>
       {isDirectory && <Children uri={uri} />}
       {!allowed && (
         <p class="notice">The resource has {bytes(entry.size)}. <button type="button" onClick={() => allow(true)}>Read all of it</button></p>
       )}
-      {isRunning && !result && <p class="notice" role="status">Reading …</p>}
+      {(isRunning || document.isShown) && !result && <p class="notice" role="status">Reading …</p>}
       {error && <Failure error={error} />}
       {result && (
         <>
@@ -51,6 +77,38 @@ export function Reader({ uri, entry, back, onWindow }) {
       )}
     </article>
   )
+}
+
+/**
+ * Finds the PDF document to which a URI belongs: a page or another part of it, or its file. A file is asked for again after each
+ * update, because its content is another document then.
+ *
+ * @returns base: the beginning of the URIs of its parts, if there is one; isShown: whether pages are shown, or may be shown soon
+ */
+function useDocument(uri, entry, asPages) {
+  const [{ base, isFound }, setFound] = useState({})
+  const [turn, setTurn] = useState(0)
+  const [part, isKnown, update] = [partOf(uri), areTemplatesKnown.value, lastUpdate.value]
+  const isPdf = !part && isFile(uri, entry)
+  const isWanted = isPdf && isKnown
+  const seen = useRef(update)
+  useEffect(() => {
+    if (update === seen.current) return
+    seen.current = update
+    if (update?.uri === uri || update?.all) setTurn(value => value + 1)
+  }, [update])
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const abort = new AbortController()
+    documentOf(uri, abort.signal).then(found => setFound({ base: found, isFound: true }), () => {
+      if (!abort.signal.aborted) setFound({ isFound: true }) // the file is shown like any other
+    })
+    return () => abort.abort()
+  }, [uri, isWanted, turn])
+  const again = () => setTurn(value => value + 1)
+  if (part) return { ...part, isFile: false, isShown: asPages && part.isPicture, turn, again }
+  const isOpen = isPdf && (!isKnown || !isFound || base !== undefined)
+  return { base, number: 1, isFile: true, isShown: asPages && isOpen, turn: base ? turn : 0, again }
 }
 
 /** Reads a URI, and again after each update of it. The last result is shown until the next one is there. */
@@ -116,12 +174,6 @@ function modified(entry) {
   return Number.isNaN(time.getTime()) ? '' : `modified ${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-export function Copy({ text, label = 'Copy' }) {
-  const [done, setDone] = useState('')
-  const copy = () => navigator.clipboard.writeText(text).then(() => setDone('Copied'), () => setDone('Not allowed'))
-  return <button type="button" class="small" onClick={copy} aria-label={label}>{done || 'Copy'}</button>
-}
-
 function Watch({ uri }) {
   if (!isOffered('subscribe')) return null
   const isWatched = watched.value.has(uri)
@@ -140,16 +192,6 @@ function Description({ entry }) {
       <summary>Entry of the list</summary>
       <pre tabIndex={0}>{visible(JSON.stringify(entry, null, 2).slice(0, 50_000))}</pre>
     </details>
-  )
-}
-
-export function Failure({ error }) {
-  return (
-    <div class="failure" role="alert">
-      <p>{visible(String(error.message).slice(0, 4_000))}</p>
-      {error.code ? <p class="facts">Code {error.code}{error.status ? `, HTTP status ${error.status}` : ''}</p> : null}
-      {error.data !== undefined && <pre tabIndex={0}>{visible(JSON.stringify(error.data, null, 2).slice(0, 10_000))}</pre>}
-    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import { client, failures, server, serverInfo, tree } from '../state.js'
 import { count, decoded, line, visible } from '../texts.js'
 import { configurations } from '../configurations.js'
-import { Copy } from './reader.jsx'
+import { Copy } from './failure.jsx'
+import { Health } from './health.jsx'
 
 /** What the server says about itself, its mounts, and how clients connect to it. */
 export function Server() {
@@ -17,6 +18,7 @@ export function Server() {
         <dt>Revisions</dt><dd>{Array.isArray(supportedVersions) ? line(supportedVersions.join(', '), 300) : ''}</dd>
         {typeof instructions === 'string' && <><dt>Instructions</dt><dd class="description">{visible(instructions.slice(0, 10_000))}</dd></>}
       </dl>
+      <Health />
       <Mounts />
       <h3>Connect a client</h3>
       <p class="facts">Where a configuration has MCP_TOKEN, set this environment variable to the token of the server.</p>

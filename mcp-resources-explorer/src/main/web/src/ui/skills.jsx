@@ -1,7 +1,7 @@
 import { skills } from '../state.js'
 import { hashOf } from '../route.js'
 import { bytes, count, line, visible } from '../texts.js'
-import { Failure } from './reader.jsx'
+import { Failure } from './failure.jsx'
 
 /** The skills that the server lists (the extension io.modelcontextprotocol/skills). */
 export function Skills() {

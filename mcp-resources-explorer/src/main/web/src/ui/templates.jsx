@@ -5,7 +5,8 @@ import { line, visible } from '../texts.js'
 import { expand, variablesOf } from '../uri-template.js'
 import { Completing } from './completing.jsx'
 import { Guard } from './guard.jsx'
-import { Copy, Reader } from './reader.jsx'
+import { Copy } from './failure.jsx'
+import { Reader } from './reader.jsx'
 
 export function Templates() {
   const { uri } = route.value
@@ -75,7 +76,7 @@ function Form({ template }) {
         <button disabled={Boolean(error) || missing.length > 0}>Read</button>
         {missing.length > 0 && <span class="facts"> Without a value: {missing.map(variable => line(variable.name)).join(', ')}</span>}
       </form>
-      {read.uri !== undefined && <Reader key={`${read.uri} ${read.turn}`} uri={read.uri} onWindow={onWindow} />}
+      {read.uri !== undefined && <Reader key={`${read.uri} ${read.turn}`} uri={read.uri} onWindow={onWindow} exact />}
     </article>
   )
 }

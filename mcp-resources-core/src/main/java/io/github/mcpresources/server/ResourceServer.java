@@ -17,6 +17,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.internal.protocol.ExplainMethod;
 import io.github.mcpresources.internal.protocol.InFlight;
 import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.RequestSettings;
@@ -792,6 +793,26 @@ public final class ResourceServer implements AutoCloseable {
         public Builder extension(String identifier, Map<String, ?> settings) {
             AddedNames.checkExtension(identifier);
             extensions.put(identifier, Json.object(settings));
+            return this;
+        }
+
+        /**
+         * Sets whether clients may ask which template serves a URI. The method {@code io.github.mcpresources/explain},
+         * which is declared as an extension of the same name, has the parameter {@code uri}. Its result contains the
+         * template with the values of its variables and, for each other template in the caller's own list, the reason
+         * why it does not serve the URI. The default is false.
+         *
+         * @param value true to explain
+         * @return this builder
+         */
+        public Builder explain(boolean value) {
+            if (value) {
+                methods.put(ExplainMethod.NAME, new ExplainMethod());
+                extensions.put(ExplainMethod.NAME, Map.of());
+            } else {
+                methods.remove(ExplainMethod.NAME);
+                extensions.remove(ExplainMethod.NAME);
+            }
             return this;
         }
 

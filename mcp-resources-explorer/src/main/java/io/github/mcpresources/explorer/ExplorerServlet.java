@@ -51,7 +51,7 @@ public final class ExplorerServlet extends HttpServlet {
     private final HostAndOriginCheck hosts;
 
     private ExplorerServlet(Builder builder) {
-        files = WebFiles.read(builder.endpoint);
+        files = WebFiles.read(builder.endpoint, builder.health);
         hosts = new HostAndOriginCheck(
                 builder.hosts, Set.of(), log, "ExplorerServlet", "ExplorerServlet.Builder.allowedHosts");
     }
@@ -182,6 +182,7 @@ public final class ExplorerServlet extends HttpServlet {
         private static final Pattern PATH = Pattern.compile("(/[A-Za-z0-9._~!$&()*+,;=:@%-]+)+");
 
         private String endpoint = DEFAULT_ENDPOINT;
+        private String health = "";
         private Set<String> hosts = Set.of();
 
         private Builder() {}
@@ -196,12 +197,30 @@ public final class ExplorerServlet extends HttpServlet {
          *     URL or has a query
          */
         public Builder endpoint(String path) {
-            if (!PATH.matcher(Objects.requireNonNull(path, "endpoint")).matches()) {
-                throw new IllegalArgumentException(
-                        "endpoint must be an absolute path such as /mcp, without scheme, host and query, not " + path);
-            }
-            endpoint = path;
+            endpoint = path("endpoint", DEFAULT_ENDPOINT, path);
             return this;
+        }
+
+        /**
+         * Sets the path at which a {@code ResourceServerFilter} serves the health of the server. The page then shows
+         * the health, which it requests with the token of the endpoint. The rule of that filter decides who gets it. By
+         * default, the page does not show the health.
+         *
+         * @param path the absolute path in the URL of the health, with the context path of the application
+         * @return this builder
+         * @throws IllegalArgumentException if the value is not an absolute path
+         */
+        public Builder health(String path) {
+            health = path("health", "/health", path);
+            return this;
+        }
+
+        private static String path(String setting, String example, String value) {
+            if (!PATH.matcher(Objects.requireNonNull(value, setting)).matches()) {
+                throw new IllegalArgumentException(setting + " must be an absolute path such as " + example
+                        + ", without scheme, host and query, not " + value);
+            }
+            return value;
         }
 
         /**

@@ -17,7 +17,8 @@ final class WebFiles {
     static final String INDEX = "index.html";
 
     private static final String DIRECTORY = "web/";
-    private static final String ENDPOINT = "content=\"/mcp\"";
+    private static final String ENDPOINT = "name=\"mcp-endpoint\" content=\"/mcp\"";
+    private static final String HEALTH = "name=\"mcp-health\" content=\"\"";
 
     private WebFiles() {}
 
@@ -25,23 +26,29 @@ final class WebFiles {
      * Reads the files by name.
      *
      * @param endpoint the path of the endpoint, which the page calls
+     * @param health the path of the health, which the page shows; empty for none
      */
-    static Map<String, WebFile> read(String endpoint) {
+    static Map<String, WebFile> read(String endpoint, String health) {
         Map<String, String> policies = policies();
         Map<String, WebFile> files = new LinkedHashMap<>();
         for (String name : text("files.txt").lines().toList()) {
-            byte[] content = name.equals(INDEX) ? index(endpoint).getBytes(UTF_8) : bytes(name);
+            byte[] content = name.equals(INDEX) ? index(endpoint, health).getBytes(UTF_8) : bytes(name);
             files.put(name, WebFile.of(name, content, policies));
         }
         return files;
     }
 
-    private static String index(String endpoint) {
-        String page = text(INDEX);
-        if (!page.contains(ENDPOINT)) {
-            throw new IllegalStateException("The page of the explorer does not name the endpoint: " + page);
+    private static String index(String endpoint, String health) {
+        return with(HEALTH, health, with(ENDPOINT, endpoint, text(INDEX)));
+    }
+
+    /** Replaces the content of an element of the page. */
+    private static String with(String element, String content, String page) {
+        if (!page.contains(element)) {
+            throw new IllegalStateException("The page of the explorer has no element with " + element + ": " + page);
         }
-        return page.replace(ENDPOINT, "content=\"" + endpoint.replace("&", "&amp;") + '"');
+        String name = element.substring(0, element.indexOf(" content="));
+        return page.replace(element, name + " content=\"" + content.replace("&", "&amp;") + '"');
     }
 
     private static Map<String, String> policies() {

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.mcpresources.explorer.PageServer.Response;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,57 @@ class ExplorerServletTest {
                 ExplorerServlet.builder().endpoint("/app/mcp&co").build();
         try (PageServer server = new PageServer(explorer, "/", List.of("/*"))) {
             assertThat(server.get("/").text()).contains("content=\"/app/mcp&amp;co\"");
+        }
+    }
+
+    @Test
+    void pageKnowsThePathOfTheHealthOnlyIfTold() throws Exception {
+        try (PageServer server = PageServer.at("/*")) {
+            assertThat(server.get("/").text()).contains("<meta name=\"mcp-health\" content=\"\">");
+        }
+        ExplorerServlet explorer = ExplorerServlet.builder()
+                .endpoint("/app/mcp")
+                .health("/app/health&co")
+                .build();
+        try (PageServer server = new PageServer(explorer, "/", List.of("/*"))) {
+            assertThat(server.get("/").text())
+                    .contains("<meta name=\"mcp-endpoint\" content=\"/app/mcp\">")
+                    .contains("<meta name=\"mcp-health\" content=\"/app/health&amp;co\">");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "health", "//evil.test/health", "https://evil.test/health", "/health?token=x"})
+    void refusesHealthThatIsNoPath(String path) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ExplorerServlet.builder().health(path))
+                .withMessage(
+                        "health must be an absolute path such as /health, without scheme, host and query, not " + path);
+    }
+
+    @Test
+    void jarListsThePackagesOfThePageWithTheirLicenses() throws Exception {
+        String sbom = resource("/META-INF/sbom/mcp-resources-explorer-page.cdx.json");
+        String licenses = resource("/io/github/mcpresources/explorer/web/licenses.txt");
+        Matcher header = Pattern.compile("(?m)^(\\S+) (\\S+) \\((.+)\\)$").matcher(licenses);
+        List<String> packages = header.results()
+                .map(found -> found.group(1) + "@" + found.group(2))
+                .toList();
+        assertThat(packages).anyMatch(name -> name.startsWith("preact@"));
+        assertThat(sbom).contains("\"bomFormat\": \"CycloneDX\"");
+        String components = sbom.substring(sbom.indexOf("\"components\""), sbom.indexOf("\"dependencies\""));
+        assertThat(Pattern.compile("\"bom-ref\": \"(.+)\"")
+                        .matcher(components)
+                        .results()
+                        .map(found -> found.group(1)))
+                .containsExactlyInAnyOrderElementsOf(packages);
+        assertThat(Pattern.compile("\"licenses\": \\[").matcher(components).results())
+                .hasSameSizeAs(packages);
+    }
+
+    private static String resource(String name) throws Exception {
+        try (InputStream in = Objects.requireNonNull(ExplorerServlet.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

@@ -18,23 +18,44 @@ final class PdfCompletions {
 
     private static final int MAX_DOCUMENTS = 1000;
 
+    /** Finds documents by the names that clients use for their files. */
+    @FunctionalInterface
+    interface Names {
+
+        /** Names that are not accepted. */
+        Names NONE = name -> Optional.empty();
+
+        Optional<String> id(String name) throws IOException;
+    }
+
     private final KnownDocuments index;
     private final @Nullable FolderSearch search;
     private final PdfReads reads;
+    private final Names names;
 
-    PdfCompletions(KnownDocuments index, @Nullable FolderSearch search, PdfReads reads) {
+    PdfCompletions(KnownDocuments index, @Nullable FolderSearch search, PdfReads reads, Names names) {
         this.index = index;
         this.search = search;
         this.reads = reads;
+        this.names = names;
     }
 
-    List<String> documents(Completion.Request request, RequestContext context) {
+    List<String> documents(Completion.Request request, RequestContext context) throws IOException {
         if (search != null) {
             search.await(context);
         }
-        return fitting(
+        List<String> ids = fitting(
                 request,
                 index.after(request.prefix(), true, MAX_DOCUMENTS).stream().map(KnownDocument::id));
+        return ids.isEmpty() ? named(request.prefix()) : ids;
+    }
+
+    private List<String> named(String name) throws IOException {
+        try {
+            return names.id(name).map(List::of).orElse(List.of());
+        } catch (PdfException unreadable) { // no completions; a read reports the reason
+            return List.of();
+        }
     }
 
     List<String> pages(Completion.Request request, RequestContext context) throws IOException {

@@ -142,7 +142,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         readings = new Renderings(
                 kind, PdfKind.READING, settings.renderings, settings.overruns(), settings.textTimeout, settings.time);
         reads = new PdfReads(documents, search, cache, renderings, readings, settings.passwords, settings.limits);
-        PdfCompletions completions = new PdfCompletions(index, search, reads);
+        PdfCompletions completions = new PdfCompletions(
+                index, search, reads, settings.completeByName ? this::named : PdfCompletions.Names.NONE);
         resources = new PdfResources(reads, completions, settings.limits, CacheHint.forCaller(settings.clientsKeep));
         descriptors = new PdfDescriptors(reads, settings.limits);
         list = new DocumentListing<>(kind, index, search, new PdfListing(reads));
@@ -240,6 +241,11 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
     Optional<String> docId(String name) throws IOException {
         Optional<Path> real = documents.roots().find(name);
         return real.isPresent() ? Optional.of(id(real.get())) : Optional.empty();
+    }
+
+    /** Returns the id of the document with a complete path or name. Other files are not opened. */
+    private Optional<String> named(String name) throws IOException {
+        return kind.isDocument(name) ? docId(name) : Optional.empty();
     }
 
     /** Describes the names that clients can use, for the error about an unknown name. */
@@ -395,6 +401,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         private int renderings = 2;
         private int overruns;
         private boolean listing;
+        private boolean completeByName;
         private @Nullable Function<String, Optional<Path>> names;
         private @Nullable Path cacheDirectory;
         private @Nullable DirectoryResources files;
@@ -485,6 +492,21 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
          */
         public Builder listing(boolean value) {
             listing = value;
+            return this;
+        }
+
+        /**
+         * Sets whether the variable {@code doc_id} is also completed by the name of a file. If the entered text is the
+         * complete name of a document, as the tools accept it, such as {@code file:///reports/q4.pdf}, the completion is
+         * the id of the document. A client that has the URI of a file thereby finds the document's pages. The document
+         * need not have been listed or read before. The default is false, because a visibility rule of the server for
+         * the URI of the file does not apply to completions.
+         *
+         * @param value true to complete ids by the names of files
+         * @return this builder
+         */
+        public Builder completeByName(boolean value) {
+            completeByName = value;
             return this;
         }
 

@@ -230,7 +230,10 @@ public final class DocumentServer implements Callable<Integer> {
             Optional<SearchIndex> index =
                     index(searching, library, List.of(joined.contents(), skillFiles), servers.mounted());
             ResourceProvider provider = searching.beside(searched);
-            ResourceServer.Builder builder = ResourceServer.builder(provider).jsonMapper(mapper);
+            ResourceServer.Builder builder = ResourceServer.builder(provider)
+                    .jsonMapper(mapper)
+                    .recordTimes(port != null)
+                    .explain(port != null);
             joined.connect(builder);
             if (keys != null) {
                 builder.keys(keys.ring());

@@ -52,7 +52,11 @@ final class OfficeLibrary implements AutoCloseable {
             builder.index(index);
         }
         documents = builder.build();
-        pdfs = PdfDocuments.builder().files(files).listing(listed).build();
+        pdfs = PdfDocuments.builder()
+                .files(files)
+                .listing(listed)
+                .completeByName(true)
+                .build();
         mails = MailDocuments.builder().files(files).listing(listed).build();
         formats = Stream.of(documents, pdfs, mails)
                 .map(provider -> DocumentFormat.of(provider).orElseThrow())

@@ -39,7 +39,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A Streamable HTTP endpoint on an embedded Jetty, for clients on this machine.
+ * A Streamable HTTP endpoint on an embedded Jetty, for clients on this machine. The health of the server is at the path
+ * {@code /health}.
  *
  * <p>The endpoint serves clients of revision 2026-07-28 and of earlier revisions. It listens on the loopback interface.
  * A web page in a browser on this machine could still reach it, for example through DNS rebinding. Therefore, requests
@@ -63,6 +64,10 @@ public final class HttpEndpoint implements AutoCloseable {
     private static final String ENDPOINT = "endpoint";
 
     private static final String OTHERS = "others";
+
+    private static final String HEALTH = "health";
+
+    private static final String HEALTH_PATH = "/health";
 
     /** The path of the explorer's page, and patterns for its files. */
     private static final List<String> EXPLORER = List.of("", "*.html", "*.js", "*.css", "*.txt");
@@ -156,6 +161,7 @@ public final class HttpEndpoint implements AutoCloseable {
         context.addServlet(holder, PATH);
         context.addServlet(new ServletHolder(OTHERS, new OtherPaths(PATH)), "/");
         if (settings != null) {
+            context.addServlet(new ServletHolder(HEALTH, new OtherPaths(PATH)), HEALTH_PATH); // behind the filters
             settings.addFilters(context);
             settings.addExplorer(context);
         }
@@ -336,19 +342,23 @@ public final class HttpEndpoint implements AutoCloseable {
 
         private void addFilters(ServletContextHandler context) {
             if (token != null) {
-                add(context, new BearerFilter(token), ENDPOINT, OTHERS); // the first filter
+                add(context, new BearerFilter(token), ENDPOINT, OTHERS, HEALTH); // the first filter
             }
-            ResourceServerFilter.Builder filter = ResourceServerFilter.builder(resources);
+            // Each caller that passes the first filter may see the health.
+            ResourceServerFilter.Builder filter =
+                    ResourceServerFilter.builder(resources).health(HEALTH_PATH, request -> true);
             if (node != null) {
                 filter.node(node);
             }
-            add(context, filter.build(), ENDPOINT);
+            add(context, filter.build(), ENDPOINT, HEALTH);
         }
 
         private void addExplorer(ServletContextHandler context) {
             if (explorer) {
-                ServletHolder holder = new ServletHolder(
-                        ExplorerServlet.builder().endpoint(PATH).build());
+                ServletHolder holder = new ServletHolder(ExplorerServlet.builder()
+                        .endpoint(PATH)
+                        .health(HEALTH_PATH)
+                        .build());
                 EXPLORER.forEach(path -> context.addServlet(holder, path));
             }
         }

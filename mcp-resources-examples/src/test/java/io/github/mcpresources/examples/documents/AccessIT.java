@@ -85,6 +85,7 @@ class AccessIT {
                 HttpRequest.newBuilder(uri).header("Mcp-Session-Id", "x").DELETE(),
                 HttpRequest.newBuilder(uri.resolve("/sse")).GET(),
                 HttpRequest.newBuilder(uri.resolve("/other")).GET(),
+                HttpRequest.newBuilder(uri.resolve("/health")).GET(),
                 HttpRequest.newBuilder(uri).method("OPTIONS", HttpRequest.BodyPublishers.noBody()),
                 HttpRequest.newBuilder(uri).method("TRACE", HttpRequest.BodyPublishers.noBody()));
     }
@@ -96,6 +97,30 @@ class AccessIT {
 
         assertRefused(response);
         assertThat(response.headers().firstValue("WWW-Authenticate")).contains("Bearer realm=\"mcp\"");
+    }
+
+    @Test
+    void showsHealthToCallersWithTheToken() throws Exception {
+        HttpResponse<String> response =
+                send(HttpRequest.newBuilder(URI.create(server.url()).resolve("/health"))
+                        .header("Authorization", server.authorization())
+                        .build());
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        JsonNode health = new ObjectMapper().readTree(response.body());
+        assertThat(health.path("status").asText()).isEqualTo("up");
+        assertThat(health.path("slowestTemplates").isArray()).isTrue();
+    }
+
+    @Test
+    void refusesHealthForPageOfAnotherOrigin() throws Exception {
+        HttpResponse<String> response =
+                send(HttpRequest.newBuilder(URI.create(server.url()).resolve("/health"))
+                        .header("Authorization", server.authorization())
+                        .header("Origin", "http://evil.test")
+                        .build());
+
+        assertThat(response.statusCode()).isEqualTo(403);
     }
 
     static Stream<List<String>> wrongHeaders() {

@@ -65,17 +65,20 @@ export function Pages({ base, first, name, turn }) {
   )
 }
 
-/** Reads the first content of a URI, and nothing if another URI is wanted before it is there. */
-function useRead(uri, turn) {
+/**
+ * Reads the first content of a URI, and nothing if another URI is wanted before it is there. Until then, the result is the one before,
+ * and `number` is the page that it belongs to.
+ */
+function useRead(uri, turn, number) {
   const [state, setState] = useState({})
   useEffect(() => {
     const abort = new AbortController()
     client.request('resources/read', { uri }, { signal: abort.signal }).then(result => {
       const [content] = Array.isArray(result.contents) ? result.contents : []
       if (typeof content !== 'object' || content === null) throw new Error('The server sent no content.')
-      if (!abort.signal.aborted) setState({ uri, content, time: performance.now() })
+      if (!abort.signal.aborted) setState({ uri, number, content, time: performance.now() })
     }).catch(error => {
-      if (!abort.signal.aborted) setState({ uri, error })
+      if (!abort.signal.aborted) setState({ uri, number, error })
     })
     return () => abort.abort()
   }, [uri, turn])
@@ -83,14 +86,14 @@ function useRead(uri, turn) {
 }
 
 function Sheet({ uri, number, count, name, turn, paper }) {
-  const { content, error, isCurrent, time } = useRead(uri, turn)
+  const { content, error, isCurrent, time, number: shown } = useRead(uri, turn, number)
   const isPicture = content && PICTURES.includes(typeOf(content)) && typeof content.blob === 'string'
   return (
     <div class="paper" ref={paper} tabIndex={0} role="group" aria-busy={!isCurrent}
       aria-label={`Page ${number}${count ? ` of ${count}` : ''}. The left and right arrow keys turn the pages.`}>
       {!isCurrent && <p class="notice waiting" role="status">Reading page {number} …</p>}
       {isCurrent && error && <Failure error={error} />}
-      {content && isPicture && <Picture key={time} content={content} alt={`Page ${number} of ${line(name, 200)}`} />}
+      {content && isPicture && <Picture key={time} content={content} alt={`Page ${shown} of ${line(name, 200)}`} />}
       {content && !isPicture && (
         <>
           <p class="notice">The server sent no picture of the page.</p>

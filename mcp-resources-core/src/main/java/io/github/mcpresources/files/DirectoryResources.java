@@ -396,14 +396,15 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
             try {
                 Path top = directory.toRealPath();
                 if (!Files.isDirectory(top)) {
-                    throw new IllegalArgumentException("A root must be a directory: " + directory);
+                    throw new IllegalArgumentException("A root must be a directory: " + directory.toAbsolutePath());
                 }
                 hasHandles &= OpenDirectory.hasHandles(top);
                 roots.put(name, top);
                 return this;
             } catch (IOException failure) {
                 throw new IllegalArgumentException(
-                        "A root must exist and be a directory that can be read: " + directory, failure);
+                        "A root must exist and be a directory that can be read: " + directory.toAbsolutePath(),
+                        failure);
             }
         }
 

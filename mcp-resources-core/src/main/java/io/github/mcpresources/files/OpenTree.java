@@ -2,6 +2,8 @@ package io.github.mcpresources.files;
 
 import io.github.mcpresources.internal.opening.OpenDirectory;
 import io.github.mcpresources.internal.opening.ServedTree;
+import io.github.mcpresources.internal.opening.Stamp;
+import io.github.mcpresources.internal.opening.StatusTime;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
@@ -44,13 +46,17 @@ final class OpenTree extends ServedTree {
      * An open directory.
      *
      * @param path the path below the root: empty, or segments that each end in a slash
-     * @param place the path in the file system, only to check whether a file can be read
+     * @param place the path in the file system, only to check whether a file can be read and when it was changed
      */
     private record Opened(FileTree tree, String path, Path place, OpenDirectory open) implements ServedTree.Directory {
 
         @Override
-        public BasicFileAttributes attributes() throws IOException {
-            return open.attributes();
+        public Stamp stamp(Instant now) throws IOException {
+            return stamp(open.attributes(), place, now);
+        }
+
+        private static Stamp stamp(BasicFileAttributes attributes, Path place, Instant now) throws IOException {
+            return Stamp.of(attributes, StatusTime.of(attributes, place), now);
         }
 
         @Override
@@ -65,7 +71,7 @@ final class OpenTree extends ServedTree {
         }
 
         @Override
-        public Optional<Entry> entry(String segment) throws IOException {
+        public Optional<Entry> entry(String segment, Instant now) throws IOException {
             Optional<Path> name = tree.names().name(segment);
             if (name.isEmpty()) {
                 return Optional.empty();
@@ -81,7 +87,7 @@ final class OpenTree extends ServedTree {
             }
             if (OpenDirectory.isDirectory(attributes.get())) {
                 return tree.selection().serves(path + segment + "/")
-                        ? Optional.of(new Entry(Kind.DIRECTORY, attributes.get()))
+                        ? Optional.of(new Entry(Kind.DIRECTORY, Stamp.of(attributes.get(), now)))
                         : Optional.empty();
             }
             if (!tree.selection().serves(path + segment)) {
@@ -90,8 +96,9 @@ final class OpenTree extends ServedTree {
             if (!OpenDirectory.isFile(attributes.get())) {
                 return Optional.of(new Entry(Kind.SPECIAL, null));
             }
-            boolean isReadable = tree.isReadable(place.resolve(name.get()));
-            return Optional.of(new Entry(isReadable ? Kind.FILE : Kind.UNREADABLE_FILE, attributes.get()));
+            Path file = place.resolve(name.get());
+            Kind kind = tree.isReadable(file) ? Kind.FILE : Kind.UNREADABLE_FILE;
+            return Optional.of(new Entry(kind, stamp(attributes.get(), file, now)));
         }
 
         @Override

@@ -196,6 +196,10 @@ class DirectoryResourcesTest {
 
         assertThatIllegalArgumentException().isThrownBy(() -> DirectoryResources.of(file));
         assertThatIllegalArgumentException().isThrownBy(() -> DirectoryResources.of(temp.resolve("none")));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DirectoryResources.of(Path.of("no-such-directory")))
+                .withMessageContaining(
+                        Path.of("no-such-directory").toAbsolutePath().toString());
         assertThatIllegalArgumentException().isThrownBy(DirectoryResources::of);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DirectoryResources.builder().root("a/b", docs));

@@ -28,6 +28,8 @@ import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopScoreDocCollectorManager;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The hits of one query that the caller may see, in the order of their rank.
@@ -100,7 +102,7 @@ final class Hits {
         int wanted = request.skip() + request.limit() + 1;
         int visible = 0;
         int batch = FIRST_BATCH;
-        TopDocs top = searcher.search(query.query(), batch);
+        TopDocs top = best(searcher, query, null, batch);
         while (true) {
             List<Candidate> found = candidates(top, searcher, uris);
             candidates.addAll(found);
@@ -115,10 +117,16 @@ final class Hits {
             }
             ScoreDoc last = top.scoreDocs[top.scoreDocs.length - 1];
             batch = BATCH;
-            top = searcher.searchAfter(last, query.query(), batch);
+            top = best(searcher, query, last, batch);
         }
         show(request, query, searcher, candidates);
         hasMore = visible >= wanted;
+    }
+
+    /** Returns the best hits after another one. Parts that cannot be among them are not counted, and mostly skipped. */
+    private static TopDocs best(IndexSearcher searcher, Queries.Made query, @Nullable ScoreDoc after, int count)
+            throws IOException {
+        return searcher.search(query.query(), new TopScoreDocCollectorManager(count, after, count));
     }
 
     private List<Candidate> candidates(TopDocs top, IndexSearcher searcher, Set<String> uris) throws IOException {

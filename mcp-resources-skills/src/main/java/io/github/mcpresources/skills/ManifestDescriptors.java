@@ -62,11 +62,11 @@ record ManifestDescriptors(ServedTree tree, SkillReader reader, SkillUris uris) 
                 return Optional.empty();
             }
             try (Directory skill = opened.get()) {
-                Optional<Entry> entry = skill.entry(SkillDirectory.MANIFEST);
+                Optional<Entry> entry = skill.entry(SkillDirectory.MANIFEST, reader.now());
                 if (entry.isEmpty() || entry.get().kind() != Kind.FILE) {
                     return Optional.empty();
                 }
-                Stamp stamp = reader.stamp(Objects.requireNonNull(entry.get().attributes()));
+                Stamp stamp = Objects.requireNonNull(entry.get().stamp(), "the stamp of a file");
                 Manifest manifest = reader.manifest(skill, path, stamp);
                 return Optional.ofNullable(manifest.fields());
             }

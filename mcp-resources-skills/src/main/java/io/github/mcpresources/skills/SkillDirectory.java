@@ -37,10 +37,6 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
     @SuppressWarnings("serial")
     static final class TooManyFiles extends Exception {}
 
-    static Optional<Entry> manifest(Directory directory, List<String> segments) throws IOException {
-        return segments.contains(MANIFEST) ? directory.entry(MANIFEST) : Optional.empty();
-    }
-
     /** Collects the files and directories of one skill. */
     static final class Collector {
 
@@ -60,7 +56,7 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
 
         /** The path is empty, or has a slash at its end. */
         List<String> names(Directory directory, String path) throws IOException {
-            Stamp stamp = Stamp.of(directory.attributes(), now);
+            Stamp stamp = directory.stamp(now);
             Optional<List<String>> known = cache.names(path, stamp);
             if (known.isPresent()) {
                 return known.get();
@@ -68,6 +64,10 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
             List<String> segments = List.copyOf(directory.segments());
             cache.keepNames(path, new SkillCache.Names(stamp, segments));
             return segments;
+        }
+
+        Optional<Entry> manifest(Directory directory, List<String> segments) throws IOException {
+            return segments.contains(MANIFEST) ? directory.entry(MANIFEST, now) : Optional.empty();
         }
 
         /**
@@ -99,8 +99,9 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
                 if (entries > MAX_ENTRIES) {
                     throw new TooManyFiles();
                 }
-                Optional<Entry> entry =
-                        manifest != null && segment.equals(MANIFEST) ? Optional.of(manifest) : directory.entry(segment);
+                Optional<Entry> entry = manifest != null && segment.equals(MANIFEST)
+                        ? Optional.of(manifest)
+                        : directory.entry(segment, now);
                 if (entry.isEmpty()) {
                     continue;
                 }
@@ -109,8 +110,7 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
                         if (files.size() == maxFiles) {
                             throw new TooManyFiles();
                         }
-                        Stamp stamp =
-                                Stamp.of(Objects.requireNonNull(entry.get().attributes()), now);
+                        Stamp stamp = Objects.requireNonNull(entry.get().stamp(), "the stamp of a file");
                         files.add(new FileState(below + segment, stamp, null));
                     }
                     case DIRECTORY -> enter(directory, top, below, segment);

@@ -12,7 +12,6 @@ import io.github.mcpresources.skills.SkillCache.Manifest;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,15 +46,15 @@ final class SkillReader {
     }
 
     SkillDirectory.Collector collector() {
-        return new SkillDirectory.Collector(cache, clock.get(), limits.files());
+        return new SkillDirectory.Collector(cache, now(), limits.files());
     }
 
     long reads() {
         return reads.get();
     }
 
-    Stamp stamp(BasicFileAttributes attributes) {
-        return Stamp.of(attributes, clock.get());
+    Instant now() {
+        return clock.get();
     }
 
     /** Returns the last result for the directory at a path, which may have changed since; empty if there is none. */
@@ -261,11 +260,7 @@ final class SkillReader {
             } catch (AccessDeniedException denied) {
                 throw new InvalidSkillException("This process has no permission to read " + name, denied);
             }
-            Stamp after = directory
-                    .entry(name)
-                    .map(Entry::attributes)
-                    .map(this::stamp)
-                    .orElseThrow(SkillReader::vanished);
+            Stamp after = directory.entry(name, now()).map(Entry::stamp).orElseThrow(SkillReader::vanished);
             if (after.isLike(before) || attempt == ATTEMPTS) {
                 return new Read(before, facts); // before, so that a change during the read is noticed later
             }

@@ -46,8 +46,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Validity.</b> A directory whose {@code SKILL.md} breaks a rule of the Agent Skills specification is not listed
  * as a skill; {@link #problems} states the reason. Its files remain resources. Digest, size and front matter of a file
- * are computed from the same bytes. They are computed again only if the size, modification time or identity of the file
- * has changed, if the file was last read less than two seconds after a change, or if they are no longer in the cache.
+ * are computed from the same bytes. They are computed again only if the size, the times of the last change or the
+ * identity of the file have changed, if the file was last read less than two seconds after a change, or if they are no
+ * longer in the cache.
  *
  * <p><b>Files.</b> The rules of {@link DirectoryResources} apply: symbolic links below the directory are not followed,
  * and special files, hidden files and files with secret names are not served. Directories have no slash at the end of

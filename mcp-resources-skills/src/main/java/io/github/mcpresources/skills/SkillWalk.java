@@ -12,6 +12,7 @@ import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.skills.SkillCache.FileState;
 import io.github.mcpresources.skills.SkillCache.Known;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,7 @@ final class SkillWalk {
     private final String from;
     private final SkillPage page;
     private final SkillDirectory.Collector names;
+    private final Instant now;
     private int steps;
 
     private SkillWalk(SkillReader reader, Problems problems, RequestContext context, String from, int limit) {
@@ -48,6 +50,7 @@ final class SkillWalk {
         this.from = from;
         this.page = new SkillPage(context.limits(), from, limit);
         this.names = reader.collector();
+        this.now = reader.now();
     }
 
     /**
@@ -82,7 +85,7 @@ final class SkillWalk {
         SkillWalk walk = new SkillWalk(reader, (where, reason) -> {}, context, path, 1);
         try (Directory directory = opened.get()) {
             List<String> segments = walk.names.names(directory, path);
-            Optional<Entry> manifest = SkillDirectory.manifest(directory, segments);
+            Optional<Entry> manifest = walk.names.manifest(directory, segments);
             if (manifest.isPresent()) {
                 walk.skill(directory, path, manifest.get(), segments, Map.of());
             }
@@ -96,7 +99,7 @@ final class SkillWalk {
      */
     private boolean visit(Directory directory, String path) throws IOException {
         List<String> segments = names.names(directory, path);
-        Optional<Entry> manifest = SkillDirectory.manifest(directory, segments);
+        Optional<Entry> manifest = names.manifest(directory, segments);
         if (manifest.isPresent()) {
             Optional<SkillDirectory> found = Optional.empty();
             if (path.compareTo(from) >= 0 || from.startsWith(path)) {
@@ -125,7 +128,7 @@ final class SkillWalk {
             if (!mayStep(below)) {
                 return false;
             }
-            Optional<Entry> entry = directory.entry(segment);
+            Optional<Entry> entry = directory.entry(segment, now);
             if (entry.isEmpty() || entry.get().kind() != Kind.DIRECTORY) {
                 page.pass(path + segment); // a file comes before a directory whose name begins with that of the file
                 continue;
@@ -172,7 +175,7 @@ final class SkillWalk {
             }
             try (Directory inner = opened.get()) {
                 List<String> segments = names.names(inner, path);
-                Optional<Entry> manifest = SkillDirectory.manifest(inner, segments);
+                Optional<Entry> manifest = names.manifest(inner, segments);
                 if (manifest.isPresent()) {
                     listed(inner, path, manifest.get(), segments, states);
                 }

@@ -1,6 +1,7 @@
 package io.github.mcpresources.skills;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.Page;
@@ -136,15 +137,27 @@ class ConsistentSkillsTest {
         assertThat(lists.get()).isGreaterThan(10);
         try (SkillServer server = new SkillServer(skills)) {
             ResourceClient client = server.client(Way.STDIO_STATELESS);
-            JsonNode listed = client.ask("skills/list", Json.object()).result().path("skills");
-            assertThat(listed).hasSize(SKILLS);
-            listed.forEach(skill -> skill.path("resources")
-                    .forEach(file -> assertThat(SkillFile.of(
-                                            file.path("uri").asText(),
-                                            SkillBytesTest.bytes(
-                                                    client, file.path("uri").asText()))
-                                    .digest())
-                            .isEqualTo(file.path("digest").asText())));
+            checkReads(client);
+            await().atMost(Duration.ofSeconds(30)).until(() -> {
+                long reads = skills.reader().reads();
+                client.ask("skills/list", Json.object());
+                return skills.reader().reads() == reads; // the last change is not recent any more
+            });
+            checkReads(client);
+        }
+    }
+
+    /** Checks that each file that is read has the listed digest. */
+    private static void checkReads(ResourceClient client) {
+        JsonNode listed = client.ask("skills/list", Json.object()).result().path("skills");
+        assertThat(listed).hasSize(SKILLS);
+        for (JsonNode skill : listed) {
+            for (JsonNode file : skill.path("resources")) {
+                String uri = file.path("uri").asText();
+                SkillFile read = SkillFile.of(uri, SkillBytesTest.bytes(client, uri));
+                assertThat(read.digest()).isEqualTo(file.path("digest").asText());
+                assertThat(read.size()).isEqualTo(file.path("size").asLong());
+            }
         }
     }
 }

@@ -63,6 +63,14 @@ class SkillVisibilityTest {
                         .as(method)
                         .isEqualTo(absent.toString());
             }
+            for (String file : new String[] {"secret.md", "data/secret.txt"}) {
+                JsonNode hidden = client.read("skill://open/" + file).error();
+                JsonNode absent = client.read("skill://open/" + file.replace("secret", "absent"))
+                        .error();
+                assertThat(hidden.toString().replace("secret", "absent"))
+                        .as(file)
+                        .isEqualTo(absent.toString());
+            }
             if (!way.hasSessions()) {
                 assertThat(list.result().path("cacheScope").asText()).isEqualTo("private");
                 assertThat(one.result().path("cacheScope").asText()).isEqualTo("private");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.skills.SkillServer.Way;
 import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.Reply;
@@ -13,8 +14,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -88,6 +93,21 @@ class SkillsOnTheWireTest {
         }
     }
 
+    @Test
+    void listsEqualEntriesInAllWays() throws Exception {
+        Set<JsonNode> lists = new HashSet<>();
+        for (Way way : Way.values()) {
+            try (SkillServer server = new SkillServer(SkillResources.of(folder))) {
+                lists.add(server.client(way)
+                        .ask("skills/list", Json.object())
+                        .result()
+                        .path("skills"));
+            }
+        }
+        assertThat(lists).hasSize(1);
+        assertThat(lists.iterator().next()).hasSize(2);
+    }
+
     @ParameterizedTest
     @EnumSource
     void refusesUnknownSkillsAndCursors(Way way) throws Exception {
@@ -123,6 +143,22 @@ class SkillsOnTheWireTest {
                         .isEqualTo(Json.parse("{\"directoryRead\": true}"));
             }
             assertThat(client.capabilities().has("resources")).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsOtherExtensions(Way way) throws Exception {
+        ResourceServer resources = ResourceServer.builder(SkillResources.of(folder))
+                .extension("com.example/counts", Map.of("fast", true))
+                .build();
+        try (SkillServer server = new SkillServer(resources)) {
+            JsonNode extensions = server.client(way).capabilities().path("extensions");
+
+            if (way != Way.STREAMABLE_SESSION || SDK_HAS_EXTENSIONS) {
+                assertThat(extensions).isEqualTo(Json.parse("""
+                        {"com.example/counts": {"fast": true}, "io.modelcontextprotocol/skills": {"directoryRead": true}}"""));
+            }
         }
     }
 

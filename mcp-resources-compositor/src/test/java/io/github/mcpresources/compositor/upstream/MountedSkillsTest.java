@@ -105,6 +105,11 @@ class MountedSkillsTest {
                             .path("resources")
                             .findValuesAsText("uri"))
                     .containsExactly("skill://home/greeting/SKILL.md", "skill://home/greeting/data");
+            assertThat(client.ask("resources/directory/read", Json.object("uri", "skill://far/translate"))
+                            .result()
+                            .path("resources")
+                            .findValuesAsText("uri"))
+                    .containsExactly("skill://far/translate/SKILL.md");
             for (String unknown :
                     List.of("skill://far/nothing/SKILL.md", "skill://plain/x/SKILL.md", "skill://x/y/SKILL.md")) {
                 assertThat(client.ask("skills/get", Json.object("uri", unknown))

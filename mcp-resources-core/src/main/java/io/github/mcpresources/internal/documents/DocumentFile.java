@@ -1,6 +1,7 @@
 package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.internal.opening.OpenDirectory;
+import io.github.mcpresources.internal.opening.StatusTime;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
@@ -51,7 +52,7 @@ public record DocumentFile(OpenDirectory directory, Path path) implements Closea
      */
     public FileTime lastExchange() throws IOException {
         Path parent = path.getParent();
-        return parent == null ? FileTime.from(Instant.now()) : Stamp.changed(directory.attributes(), parent);
+        return parent == null ? FileTime.from(Instant.now()) : StatusTime.of(directory.attributes(), parent);
     }
 
     /**

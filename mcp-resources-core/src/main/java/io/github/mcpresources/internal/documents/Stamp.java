@@ -1,14 +1,9 @@
 package io.github.mcpresources.internal.documents;
 
+import io.github.mcpresources.internal.opening.StatusTime;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -32,25 +27,6 @@ public record Stamp(long size, long modified, String key) {
         return new Stamp(
                 seen.size(),
                 modified,
-                key == null ? "" : key + " " + changed(seen, path).to(TimeUnit.NANOSECONDS));
-    }
-
-    /**
-     * Returns the time of the last status change of a file or directory, if the platform records it, or else its
-     * modification time. An owner can set the modification time, but not the time of the last status change. If the
-     * file no longer exists or another file is at the path, returns the current time, which differs from all earlier
-     * times.
-     */
-    public static FileTime changed(BasicFileAttributes seen, Path path) throws IOException {
-        try {
-            Map<String, Object> noted = Files.readAttributes(path, "unix:ctime,fileKey", LinkOption.NOFOLLOW_LINKS);
-            boolean isSame =
-                    noted.get("fileKey") != null && noted.get("fileKey").equals(seen.fileKey());
-            return isSame && noted.get("ctime") instanceof FileTime time ? time : FileTime.from(Instant.now());
-        } catch (FileSystemException exchanged) {
-            return FileTime.from(Instant.now());
-        } catch (UnsupportedOperationException | IllegalArgumentException noSuchTime) { // Windows
-            return seen.lastModifiedTime();
-        }
+                key == null ? "" : key + " " + StatusTime.of(seen, path).to(TimeUnit.NANOSECONDS));
     }
 }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -62,14 +62,19 @@ public abstract class ServedTree {
     /**
      * An entry of a directory.
      *
-     * @param attributes null for a special entry
+     * @param stamp null for a special entry
      */
-    public record Entry(Kind kind, @Nullable BasicFileAttributes attributes) {}
+    public record Entry(Kind kind, @Nullable Stamp stamp) {}
 
     /** An open directory. Not thread-safe. */
     public interface Directory extends Closeable {
 
-        BasicFileAttributes attributes() throws IOException;
+        /**
+         * Returns the state of this directory, which changes with its names.
+         *
+         * @param now the current time, or an earlier one
+         */
+        Stamp stamp(Instant now) throws IOException;
 
         /**
          * Returns the names that the provider may serve, such as those that are not hidden, as segments of URIs in the
@@ -80,8 +85,10 @@ public abstract class ServedTree {
         /**
          * Looks up an entry by the segment of its URI; empty if it does not exist, or if the provider does not serve it
          * because of its name.
+         *
+         * @param now the current time, or an earlier one
          */
-        Optional<Entry> entry(String segment) throws IOException;
+        Optional<Entry> entry(String segment, Instant now) throws IOException;
 
         /**
          * Opens a directory by the segment of its URI. The caller closes it. Empty if there is no accessible directory

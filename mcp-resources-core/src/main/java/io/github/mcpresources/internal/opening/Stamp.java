@@ -13,28 +13,47 @@ import org.jspecify.annotations.Nullable;
  *
  * @param size in bytes
  * @param fileKey the identity of the file or directory; null if the platform has no identities
- * @param isSettled true if every later change will have a different time than {@code lastModifiedTime}; false if the
- *     last change is so recent that a further change may have the same time
+ * @param statusTime the time of the last {@linkplain StatusTime status change}; the same as {@code lastModifiedTime} if
+ *     it is not known
+ * @param isSettled true if every later change will have a different time than {@code lastModifiedTime} and {@code
+ *     statusTime}; false if the last change is so recent that a further change may have the same time
  */
 public record Stamp(
-        long size, FileTime lastModifiedTime, @Nullable Object fileKey, boolean isDirectory, boolean isSettled)
+        long size,
+        FileTime lastModifiedTime,
+        FileTime statusTime,
+        @Nullable Object fileKey,
+        boolean isDirectory,
+        boolean isSettled)
         implements BasicFileAttributes {
 
     /** The lowest resolution of file times among common file systems (FAT). */
     private static final Duration TICK = Duration.ofSeconds(2);
 
     /**
-     * Creates a stamp.
+     * Creates a stamp without a time of the last status change.
      *
      * @param now the time at which the attributes were read, or an earlier one
      */
     public static Stamp of(BasicFileAttributes attributes, Instant now) {
+        return of(attributes, attributes.lastModifiedTime(), now);
+    }
+
+    /**
+     * Creates a stamp.
+     *
+     * @param now the time at which the attributes were read, or an earlier one
+     */
+    public static Stamp of(BasicFileAttributes attributes, FileTime statusTime, Instant now) {
+        Instant settled = now.minus(TICK);
         return new Stamp(
                 attributes.size(),
                 attributes.lastModifiedTime(),
+                statusTime,
                 attributes.fileKey(),
                 attributes.isDirectory(),
-                attributes.lastModifiedTime().toInstant().isBefore(now.minus(TICK)));
+                attributes.lastModifiedTime().toInstant().isBefore(settled)
+                        && statusTime.toInstant().isBefore(settled));
     }
 
     /**
@@ -45,9 +64,12 @@ public record Stamp(
         return before.isSettled && isLike(before);
     }
 
-    /** Checks whether the size, the time of the last change, the identity and the kind are the same. */
+    /** Checks whether the size, the times of the last change, the identity and the kind are the same. */
     public boolean isLike(Stamp before) {
-        return size == before.size && lastModifiedTime.equals(before.lastModifiedTime) && isSameAs(before);
+        return size == before.size
+                && lastModifiedTime.equals(before.lastModifiedTime)
+                && statusTime.equals(before.statusTime)
+                && isSameAs(before);
     }
 
     /**

@@ -34,7 +34,7 @@ public final class Crawler implements Closeable {
 
     private static final int MAX_WAITING = 4_096;
     /** The time after which changes are visible to searches while more changes are written. */
-    private static final Duration REFRESH = Duration.ofMillis(500);
+    private static final Duration REFRESH = Duration.ofSeconds(1);
 
     private static final Duration COMMIT = Duration.ofSeconds(5);
     private static final Duration SIZE_CHECK = Duration.ofSeconds(1);
@@ -307,7 +307,7 @@ public final class Crawler implements Closeable {
         if (!index.isWritable() || isClosed) {
             return;
         }
-        boolean isIdle = tasks.isIdle();
+        boolean isIdle = tasks.isIdle() && !isListing;
         try {
             if (isIdle || System.nanoTime() - refreshed > REFRESH.toNanos()) {
                 refreshed = System.nanoTime();

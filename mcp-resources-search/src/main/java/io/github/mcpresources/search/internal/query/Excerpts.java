@@ -4,10 +4,7 @@ import io.github.mcpresources.search.internal.text.Analysis;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Chooses the passage of a text with the most different words of a query, and marks them with {@code **}. Lucene's
@@ -58,23 +55,21 @@ final class Excerpts {
     }
 
     private List<Match> matches(String text, String language) {
-        Map<Integer, Match> found = new TreeMap<>();
+        List<Match> found = new ArrayList<>();
+        Set<String> stems = marks.stems(language);
         for (Analysis.Word word : Analysis.words(analysis.exact(), text)) {
             boolean isExact = marks.exact().contains(word.text()) && !isDull(word.text());
-            if (isExact || marks.beginnings().stream().anyMatch(word.text()::startsWith)) {
-                found.put(word.start(), new Match(word.start(), word.end(), word.text()));
+            if (isExact
+                    || marks.beginnings().stream().anyMatch(word.text()::startsWith)
+                    || hasStem(stems, language, text.substring(word.start(), word.end()))) {
+                found.add(new Match(word.start(), word.end(), word.text()));
             }
         }
-        Set<String> stems = marks.stems(language);
-        if (!stems.isEmpty()) {
-            for (Analysis.Word word :
-                    Analysis.words(Objects.requireNonNull(analysis.stemmed().get(language)), text)) {
-                if (stems.contains(word.text())) {
-                    found.putIfAbsent(word.start(), new Match(word.start(), word.end(), word.text()));
-                }
-            }
-        }
-        return new ArrayList<>(found.values());
+        return found;
+    }
+
+    private boolean hasStem(Set<String> stems, String language, String word) {
+        return !stems.isEmpty() && analysis.stems(language, word).stream().anyMatch(stems::contains);
     }
 
     /** Checks whether a word is not marked because most texts have it; such a word can be in a phrase. */

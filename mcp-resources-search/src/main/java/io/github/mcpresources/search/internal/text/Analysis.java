@@ -1,11 +1,14 @@
 package io.github.mcpresources.search.internal.text;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.AnalyzerWrapper;
 import org.apache.lucene.analysis.CharArraySet;
@@ -27,9 +30,16 @@ public final class Analysis {
     /** The number of characters that are looked at to determine the language of a text. */
     private static final int SAMPLE = 4_000;
 
+    private static final int KEPT_STEMS = 20_000;
+
     private final Analyzer exact = new ExactAnalyzer();
     private final Map<String, Analyzer> stemmed = new LinkedHashMap<>();
     private final Map<String, CharArraySet> stopWords = new LinkedHashMap<>();
+    /** The stems of the words in the last excerpts, because finding them takes most of the time of an excerpt. */
+    private final Cache<LanguageWord, List<String>> stems =
+            Caffeine.newBuilder().maximumSize(KEPT_STEMS).build();
+
+    private record LanguageWord(String language, String word) {}
 
     /**
      * A word of a text.
@@ -78,6 +88,21 @@ public final class Analysis {
      */
     public Map<String, Analyzer> stemmed() {
         return stemmed;
+    }
+
+    /**
+     * Returns the stems of a word of a text.
+     *
+     * @param language one of the languages
+     * @param word the word as it is in the text
+     * @return its stems; empty if it is a stop word
+     */
+    public List<String> stems(String language, String word) {
+        return stems.get(
+                new LanguageWord(language, word),
+                key -> words(Objects.requireNonNull(stemmed.get(key.language())), key.word()).stream()
+                        .map(Word::text)
+                        .toList());
     }
 
     /**

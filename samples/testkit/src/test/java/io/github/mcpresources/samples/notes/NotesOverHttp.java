@@ -14,7 +14,7 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 
 /** Serves the notes over HTTP on a free port, in this process. */
-final class NotesOverHttp implements AutoCloseable {
+final class NotesOverHttp {
 
     private static final String PATH = "/mcp";
 
@@ -45,8 +45,7 @@ final class NotesOverHttp implements AutoCloseable {
         return "http://localhost:" + jetty.getURI().getPort() + PATH;
     }
 
-    @Override
-    public void close() throws Exception {
+    void stop() throws Exception {
         resources.close();
         mcp.closeGracefully();
         jetty.stop();

@@ -18,7 +18,7 @@ class NotesOverHttpTest implements ResourceServerContract {
 
     @AfterAll
     static void stop() throws Exception {
-        server.close();
+        server.stop();
     }
 
     @Override

@@ -159,52 +159,57 @@ test('hostile answers', { skip: withoutChromium }, async suite => {
   }
 })
 
-/** Opens a page before a hostile server, and checks that nothing ran and nothing was loaded. */
-async function harmless(server, view, uri, act) {
-  const { page, faults, open, close } = await browse(answering(server))
-  try {
-    await page.exposeFunction('attacked', () => faults.push('a hostile script ran'))
-    const begun = Date.now()
-    await open(view, uri)
-    await act(page)
-    await drawn(page)
-    const loading = await page.evaluate(() => [...document.querySelectorAll('#explorer :is([src], [srcset], [poster], [style*="url"], object, embed, iframe, form[action])')]
-      .map(element => element.getAttribute('src') ?? element.outerHTML).filter(text => !text.startsWith('blob:')))
-    assert.deepEqual({ loading, faults }, { loading: [], faults: [] })
-    assert.ok(await page.evaluate(() => [...document.querySelectorAll('#explorer a[href]')].every(link => /^(#|https?:|mailto:)/.test(link.getAttribute('href')))))
-    const time = Date.now() - begun
-    assert.ok(time < MAX_TIME, `${time} ms`)
-  } finally {
-    await close()
+/** A page before one hostile server after another. */
+async function victim() {
+  let current
+  const explorer = await browse(Object.assign((request, response) => current(request, response), { health: true }))
+  const { page, faults } = explorer
+  await page.exposeFunction('attacked', () => faults.push('a hostile script ran'))
+  return {
+    close: explorer.close,
+    /** Opens a view of a server, and checks that nothing runs and nothing is loaded. */
+    async harmless(server, view, uri, act) {
+      const health = (_, response) => response.writeHead(404).end()
+      current = answering({ health, ...server })
+      await page.goto('about:blank')
+      faults.length = 0
+      const begun = Date.now()
+      await explorer.open(view, uri)
+      await act(page)
+      await drawn(page)
+      const loading = await page.evaluate(() => [...document.querySelectorAll('#explorer :is([src], [srcset], [poster], [style*="url"], object, embed, iframe, form[action])')]
+        .map(element => element.getAttribute('src') ?? element.outerHTML).filter(text => !text.startsWith('blob:')))
+      assert.deepEqual({ loading, faults }, { loading: [], faults: [] })
+      assert.ok(await page.evaluate(() => [...document.querySelectorAll('#explorer a[href]')].every(link => /^(#|https?:|mailto:)/.test(link.getAttribute('href')))))
+      const time = Date.now() - begun
+      assert.ok(time < MAX_TIME, `${time} ms`)
+    },
   }
 }
 
-const shows = (page, text) => page.getByText(text).first().waitFor({ timeout: MAX_TIME })
+test('hostile documents, explanations and health', { skip: withoutChromium }, async suite => {
+  const METHOD = 'io.github.mcpresources/explain'
+  const shows = (page, text) => page.getByText(text).first().waitFor({ timeout: MAX_TIME })
+  let explorer
+  before(async () => { explorer = await victim() })
+  after(() => explorer?.close())
 
-test('hostile PDF documents', { skip: withoutChromium }, async suite => {
   for (const [name, { expected, text, bookmarks, ...server }] of Object.entries(pdfs)) {
-    await suite.test(name, () => harmless(server, 'resources', HOSTILE_DOCUMENT, async page => {
+    await suite.test(`PDF: ${name}`, () => explorer.harmless(server, 'resources', HOSTILE_DOCUMENT, async page => {
       if (text) await page.getByRole('button', { name: 'Text', exact: true }).click()
       if (bookmarks) await page.getByText(/^Bookmarks/).click()
       await shows(page, expected)
     }))
   }
-})
-
-test('hostile explanations', { skip: withoutChromium }, async suite => {
-  const METHOD = 'io.github.mcpresources/explain'
   for (const [name, { answer, expected }] of Object.entries(explanations)) {
     const server = { resources: [{ uri: 'x://y', name: 'y', text: 'y' }], capabilities: { extensions: { [METHOD]: {} } }, methods: { [METHOD]: () => answer } }
-    await suite.test(name, () => harmless(server, 'resources', 'x://y', async page => {
+    await suite.test(`explanation: ${name}`, () => explorer.harmless(server, 'resources', 'x://y', async page => {
       await page.getByText('Which template').click()
       await shows(page, expected)
     }))
   }
-})
-
-test('hostile answers for the health', { skip: withoutChromium }, async suite => {
   for (const [name, { body, send, expected }] of Object.entries(healths)) {
     const health = (_, response) => (send ? send(response) : response.writeHead(200, { 'Content-Type': 'application/json' }).end(body))
-    await suite.test(name, () => harmless({ health }, 'server', '', page => shows(page, expected)))
+    await suite.test(`health: ${name}`, () => explorer.harmless({ health }, 'server', '', page => shows(page, expected)))
   }
 })

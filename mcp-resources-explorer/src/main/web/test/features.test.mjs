@@ -229,6 +229,8 @@ test('the page before a server with everything else', { skip: withoutChromium },
       await mounted.page.getByText('The number of pages and the bookmarks are not known: The outline is too large.').waitFor()
       await mounted.page.getByRole('button', { name: 'Next page' }).click()
       await until(() => read.includes('page/2?format=png'), 'the second page is requested')
+      await mounted.page.getByText('Reading page 2').waitFor()
+      assert.equal(await mounted.page.getByRole('img', { name: 'Page 1 of A' }).count(), 1, 'the page on view keeps its name')
       await mounted.page.getByRole('button', { name: 'Next page' }).click()
       await mounted.page.getByRole('img', { name: 'Page 3 of A' }).waitFor()
       answers()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { client } from '../state.js'
 import { line } from '../texts.js'
 import { Copy, Failure } from '../ui/failure.jsx'
@@ -66,8 +66,10 @@ export function Pages({ base, first, name, turn }) {
 }
 
 /**
- * Reads the first content of a URI, and nothing if another URI is wanted before it is there. Until then, the result is the one before,
- * and `number` is the page that it belongs to.
+ * Reads the first content of a URI, and nothing if another URI is wanted before it is there. Until then, the content is the previous
+ * one.
+ *
+ * @param number the page of the URI, which is returned with its content
  */
 function useRead(uri, turn, number) {
   const [state, setState] = useState({})
@@ -76,9 +78,9 @@ function useRead(uri, turn, number) {
     client.request('resources/read', { uri }, { signal: abort.signal }).then(result => {
       const [content] = Array.isArray(result.contents) ? result.contents : []
       if (typeof content !== 'object' || content === null) throw new Error('The server sent no content.')
-      if (!abort.signal.aborted) setState({ uri, number, content, time: performance.now() })
+      if (!abort.signal.aborted) setState({ uri, content, number })
     }).catch(error => {
-      if (!abort.signal.aborted) setState({ uri, number, error })
+      if (!abort.signal.aborted) setState({ uri, error })
     })
     return () => abort.abort()
   }, [uri, turn])
@@ -86,14 +88,14 @@ function useRead(uri, turn, number) {
 }
 
 function Sheet({ uri, number, count, name, turn, paper }) {
-  const { content, error, isCurrent, time, number: shown } = useRead(uri, turn, number)
+  const { content, error, isCurrent, number: shown } = useRead(uri, turn, number)
   const isPicture = content && PICTURES.includes(typeOf(content)) && typeof content.blob === 'string'
   return (
     <div class="paper" ref={paper} tabIndex={0} role="group" aria-busy={!isCurrent}
       aria-label={`Page ${number}${count ? ` of ${count}` : ''}. The left and right arrow keys turn the pages.`}>
       {!isCurrent && <p class="notice waiting" role="status">Reading page {number} …</p>}
       {isCurrent && error && <Failure error={error} />}
-      {content && isPicture && <Picture key={time} content={content} alt={`Page ${shown} of ${line(name, 200)}`} />}
+      {content && isPicture && <Picture content={content} alt={`Page ${shown} of ${line(name, 200)}`} />}
       {content && !isPicture && (
         <>
           <p class="notice">The server sent no picture of the page.</p>
@@ -105,11 +107,11 @@ function Sheet({ uri, number, count, name, turn, paper }) {
 }
 
 function Picture({ content, alt }) {
-  const [data] = useState(() => ({ bytes: decodedBlob(content.blob) }))
-  const [isBroken, breaks] = useState(false)
+  const data = useMemo(() => ({ bytes: decodedBlob(content.blob) }), [content])
+  const [broken, breaks] = useState() // the content that is no picture
   const url = useUrl(data, typeOf(content))
-  if (!data.bytes || isBroken) return <p class="error">The browser cannot show the picture of this page.</p>
-  return url && <img src={url} alt={alt} onError={() => breaks(true)} />
+  if (!data.bytes || broken === content) return <p class="error">The browser cannot show the picture of this page.</p>
+  return url && <img src={url} alt={alt} onError={() => breaks(content)} />
 }
 
 function Words({ uri, number, turn }) {

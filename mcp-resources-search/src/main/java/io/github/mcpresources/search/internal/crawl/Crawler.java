@@ -57,6 +57,9 @@ public final class Crawler implements Closeable {
 
     private boolean isListingForced;
     private volatile boolean isListing = true;
+    /** True while a listing runs. {@link #isListing} is also true if one is due. */
+    private volatile boolean areTasksAdded;
+
     private volatile boolean isClosed;
     private volatile @Nullable String failure;
     private volatile long refreshed = System.nanoTime();
@@ -180,9 +183,11 @@ public final class Crawler implements Closeable {
                 }
                 long begun = System.nanoTime();
                 if (!isClosed) {
+                    areTasksAdded = true;
                     listing.run(sources, isForced, () -> isClosed);
+                    areTasksAdded = false;
                 }
-                settle();
+                settle(); // all of the list may have been read before its end
                 pause(Duration.ofNanos(System.nanoTime() - begun));
             }
         } catch (InterruptedException closed) {
@@ -307,7 +312,7 @@ public final class Crawler implements Closeable {
         if (!index.isWritable() || isClosed) {
             return;
         }
-        boolean isIdle = tasks.isIdle() && !isListing;
+        boolean isIdle = tasks.isIdle() && !areTasksAdded;
         try {
             if (isIdle || System.nanoTime() - refreshed > REFRESH.toNanos()) {
                 refreshed = System.nanoTime();

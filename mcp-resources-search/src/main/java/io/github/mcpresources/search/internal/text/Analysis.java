@@ -35,7 +35,7 @@ public final class Analysis {
     private final Analyzer exact = new ExactAnalyzer();
     private final Map<String, Analyzer> stemmed = new LinkedHashMap<>();
     private final Map<String, CharArraySet> stopWords = new LinkedHashMap<>();
-    /** The stems of the words in the last excerpts, because finding them takes most of the time of an excerpt. */
+    /** The stems of words in the latest excerpts. An excerpt needs the stem of each word of a part. */
     private final Cache<LanguageWord, List<String>> stems =
             Caffeine.newBuilder().maximumSize(KEPT_STEMS).build();
 

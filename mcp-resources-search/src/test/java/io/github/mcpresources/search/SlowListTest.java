@@ -51,7 +51,8 @@ class SlowListTest {
         ResourceProvider all = ResourceProviders.concat(notes, index);
         try (index;
                 ResourceServer server = ResourceServer.of(all)) {
-            await().pollInterval(Duration.ofMillis(1)).until(() -> index.status().documents() == 1);
+            await().pollInterval(Duration.ofMillis(1))
+                    .until(() -> index.status().documents() == 1);
             notes.indexed().countDown();
             await().until(() -> index.status().isCurrent());
             assertThat(Searches.of(all, server).uris("giraffe")).containsExactly(URI);

@@ -5,11 +5,12 @@ import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.registry.TemplateVariable;
 import io.github.mcpresources.search.internal.crawl.Crawler;
-import io.github.mcpresources.search.internal.crawl.Source;
 import io.github.mcpresources.search.internal.query.SearchRequest;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -43,20 +44,16 @@ final class Answers {
     private static final long OPENING_SECONDS = 5;
 
     private final CompletableFuture<OpenedIndex> opened;
-    private final List<Source> sources;
     private final SearchLimits limits;
     private final ResourceRegistry templates = ResourceRegistry.create();
     private final TemplateVariable<Integer> limit;
-    private final TemplateVariable<Integer> cursor;
 
-    Answers(CompletableFuture<OpenedIndex> opened, List<Source> sources, SearchLimits limits) {
+    Answers(CompletableFuture<OpenedIndex> opened, SearchLimits limits) {
         this.opened = opened;
-        this.sources = sources;
         this.limits = limits;
         limit = TemplateVariable.integer(LIMIT)
                 .range(1, limits.pageHits())
-                .defaultValue(Math.min(DEFAULT_LIMIT, limits.pageHits()));
-        cursor = TemplateVariable.integer(CURSOR).range(0, limits.depth()).defaultValue(0);
+                .defaultValue(defaultLimit(limits.pageHits()));
         templates
                 .template(TEMPLATE)
                 .name("search_documents")
@@ -65,10 +62,15 @@ final class Answers {
                         + " of a word, -not, and OR are possible. folder, type (such as pdf), after and before (dates of"
                         + " the last change) restrict it. Each hit has the URI of its part, and an excerpt.")
                 .mimeType("application/json")
-                .variables(limit, cursor)
+                .variables(limit)
                 .unscreened(Q, FOLDER, TYPE, AFTER, BEFORE)
                 .complete(TYPE, "pdf", "docx", "xlsx", "pptx", "md", "txt", "csv", "json", "html")
                 .read(this::read);
+    }
+
+    /** Returns the maximum number of hits of an answer whose request has no limit. */
+    static int defaultLimit(int pageHits) {
+        return Math.min(DEFAULT_LIMIT, pageHits);
     }
 
     ResourceRegistry templates() {
@@ -92,9 +94,9 @@ final class Answers {
                 request.optionalVariable(TYPE).filter(it -> !it.isBlank()).orElse(null),
                 time(AFTER, request.optionalVariable(AFTER).orElse(null), false),
                 time(BEFORE, request.optionalVariable(BEFORE).orElse(null), true),
-                request.variable(limit),
-                request.variable(cursor));
-        return ReadResult.of(ContentPart.json(answer(search, request.context())));
+                request.variable(limit));
+        ShownHits before = ShownHits.of(request.optionalVariable(CURSOR).orElse(""), limits.depth());
+        return ReadResult.of(ContentPart.json(answer(search, before, request.context())));
     }
 
     /** Returns a time; a date stands for its beginning, or for its end. */
@@ -134,21 +136,28 @@ final class Answers {
         }
     }
 
-    private Map<String, Object> answer(SearchRequest request, RequestContext context) throws IOException {
+    private Map<String, Object> answer(SearchRequest request, ShownHits before, RequestContext context)
+            throws IOException {
+        ResourceProvider served = ServerRequest.of(context)
+                .served()
+                .orElseThrow(() -> new ResourceException(
+                        ResourceException.INTERNAL_ERROR,
+                        "A search needs the rules of a server. Read the resource through a ResourceServer, or with a"
+                                + " context of ResourceServer.newContext",
+                        Map.of()));
         OpenedIndex open = opened();
         // Taken before the search, because afterwards the index can contain more than what was searched.
         Crawler.Progress progress = open.crawler().progress();
-        Views views = new Views(sources, context);
-        Hits hits = new Hits(open.index(), open.queries(), views, context, limits.queryTimeout());
+        Views views = new Views(served, context);
+        Hits hits = new Hits(open.index(), open.queries(), views, context, limits.queryTimeout(), before);
         hits.find(request);
         List<Map<String, Object>> notSearched = open.notSearched().reasons(context.caller(), views);
         boolean isIndexing = progress.isListing() || progress.pending() > 0;
 
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("hits", hits.shown());
-        int next = request.skip() + request.limit();
-        if (hits.hasMore() && next <= limits.depth()) {
-            answer.put(CURSOR, Integer.toString(next));
+        if (hits.hasMore() && before.count() <= limits.depth()) {
+            answer.put(CURSOR, before.cursor());
         }
         answer.put("more", hits.hasMore());
         boolean isPartial = open.crawler().isPartial() || open.crawler().hasTooMany() || progress.failure() != null;

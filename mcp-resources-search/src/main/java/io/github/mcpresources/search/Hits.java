@@ -1,10 +1,11 @@
 package io.github.mcpresources.search;
 
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.search.internal.index.Entry;
 import io.github.mcpresources.search.internal.index.Fields;
 import io.github.mcpresources.search.internal.index.LuceneIndex;
+import io.github.mcpresources.search.internal.query.Excerpts;
 import io.github.mcpresources.search.internal.query.Queries;
+import io.github.mcpresources.search.internal.query.Ranking;
 import io.github.mcpresources.search.internal.query.SearchRequest;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.IOException;
@@ -27,27 +28,25 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.TopDocs;
-import org.apache.lucene.search.TopScoreDocCollectorManager;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The hits of one query that the caller may see, in the order of their rank.
  *
- * <p>The work does not depend on what the caller may see, as far as possible: candidates are taken in batches, a whole
- * batch is checked, and an excerpt is made of hidden candidates too if there are too few visible ones. Ranks are not
+ * <p>The work does not depend on what the caller may see, as far as possible: twice as many candidates are checked as
+ * hits are wanted, and an excerpt is made of hidden candidates too if there are too few visible ones. Ranks are not
  * shown as numbers, because they depend on how many documents have a word, hidden ones included.
  */
 final class Hits {
 
-    private static final int FIRST_BATCH = 40;
-    private static final int BATCH = 200;
+    /** The number of candidates that are checked together, for each hit that is wanted. */
+    private static final int CHECKED = 2;
 
     private final LuceneIndex index;
     private final Queries queries;
     private final Views views;
     private final RequestContext context;
     private final Duration timeout;
+    private final ShownHits before;
 
     private final List<Map<String, Object>> shown = new ArrayList<>();
     private boolean hasMore;
@@ -55,12 +54,18 @@ final class Hits {
 
     private record Candidate(int number, String uri, String document, boolean isVisible) {}
 
-    Hits(LuceneIndex index, Queries queries, Views views, RequestContext context, Duration timeout) {
+    /**
+     * Creates a search that has not begun.
+     *
+     * @param before the hits that the client has already; those that this search shows are added
+     */
+    Hits(LuceneIndex index, Queries queries, Views views, RequestContext context, Duration timeout, ShownHits before) {
         this.index = index;
         this.queries = queries;
         this.views = views;
         this.context = context;
         this.timeout = timeout;
+        this.before = before;
     }
 
     List<Map<String, Object>> shown() {
@@ -97,42 +102,30 @@ final class Hits {
 
     private void find(SearchRequest request, Queries.Made query, IndexSearcher searcher, QueryTimeout limit)
             throws IOException {
+        Ranking ranking = new Ranking(query, searcher);
         Set<String> uris = new HashSet<>();
         List<Candidate> candidates = new ArrayList<>();
-        int wanted = request.skip() + request.limit() + 1;
+        long wanted = request.limit() + 1L;
         int visible = 0;
-        int batch = FIRST_BATCH;
-        TopDocs top = best(searcher, query, null, batch);
-        while (true) {
-            List<Candidate> found = candidates(top, searcher, uris);
+        while (visible < wanted && !isCut) {
+            List<ScoreDoc> ranked = ranking.next((int) Math.min(Integer.MAX_VALUE, CHECKED * wanted));
+            List<Candidate> found = candidates(ranked, searcher, uris);
             candidates.addAll(found);
             visible += (int) found.stream().filter(Candidate::isVisible).count();
-            isCut |= searcher.timedOut();
-            if (visible >= wanted || top.scoreDocs.length < batch || isCut) {
+            isCut |= searcher.timedOut() || limit.shouldExit();
+            if (ranked.isEmpty()) {
                 break;
             }
-            if (limit.shouldExit()) {
-                isCut = true;
-                break;
-            }
-            ScoreDoc last = top.scoreDocs[top.scoreDocs.length - 1];
-            batch = BATCH;
-            top = best(searcher, query, last, batch);
         }
-        show(request, query, searcher, candidates);
+        show(request, queries.excerpts(query), searcher, candidates);
         hasMore = visible >= wanted;
     }
 
-    /** Returns the best hits after another one. Parts that cannot be among them are not counted, and mostly skipped. */
-    private static TopDocs best(IndexSearcher searcher, Queries.Made query, @Nullable ScoreDoc after, int count)
+    private List<Candidate> candidates(List<ScoreDoc> ranked, IndexSearcher searcher, Set<String> uris)
             throws IOException {
-        return searcher.search(query.query(), new TopScoreDocCollectorManager(count, after, count));
-    }
-
-    private List<Candidate> candidates(TopDocs top, IndexSearcher searcher, Set<String> uris) throws IOException {
         List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
         List<Candidate> candidates = new ArrayList<>();
-        for (ScoreDoc score : top.scoreDocs) {
+        for (ScoreDoc score : ranked) {
             LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(score.doc, leaves));
             BinaryDocValues uri = leaf.reader().getBinaryDocValues(Fields.URI);
             SortedDocValues document = leaf.reader().getSortedDocValues(Fields.OWNER);
@@ -141,37 +134,35 @@ final class Hits {
                 continue;
             }
             String part = uri.binaryValue().utf8ToString();
-            if (uris.add(part)) {
+            if (uris.add(part) && !before.contains(part)) {
                 String whole = document.lookupOrd(document.ordValue()).utf8ToString();
-                Entry entry = index.entries().get(whole);
-                boolean isVisible = entry != null && views.sees(whole, entry.source());
+                boolean isVisible = index.entries().containsKey(whole) && views.sees(whole);
                 candidates.add(new Candidate(score.doc, part, whole, isVisible));
             }
         }
         return candidates;
     }
 
-    private void show(SearchRequest request, Queries.Made query, IndexSearcher searcher, List<Candidate> candidates)
+    private void show(SearchRequest request, Excerpts excerpts, IndexSearcher searcher, List<Candidate> candidates)
             throws IOException {
         List<Candidate> visible = candidates.stream()
                 .filter(Candidate::isVisible)
-                .skip(request.skip())
                 .limit(request.limit())
                 .toList();
         for (Candidate candidate : visible) {
-            shown.add(hit(candidate, query, searcher));
+            shown.add(hit(candidate, excerpts, searcher));
+            before.add(candidate.uri());
         }
         List<Candidate> hidden = candidates.stream()
                 .filter(it -> !it.isVisible())
                 .limit(request.limit() - visible.size())
                 .toList();
         for (Candidate candidate : hidden) { // so that the time does not tell how many there are
-            hit(candidate, query, searcher);
+            hit(candidate, excerpts, searcher);
         }
     }
 
-    private Map<String, Object> hit(Candidate candidate, Queries.Made query, IndexSearcher searcher)
-            throws IOException {
+    private Map<String, Object> hit(Candidate candidate, Excerpts excerpts, IndexSearcher searcher) throws IOException {
         Document stored = searcher.storedFields().document(candidate.number());
         Map<String, Object> hit = new LinkedHashMap<>();
         hit.put("uri", candidate.uri());
@@ -187,7 +178,7 @@ final class Hits {
         if (!heading.isEmpty()) {
             hit.put("heading", heading);
         }
-        hit.put("excerpt", queries.excerpt(query, text(stored, Fields.BODY), text(stored, Fields.LANGUAGE)));
+        hit.put("excerpt", excerpts.of(text(stored, Fields.BODY), text(stored, Fields.LANGUAGE)));
         String type = text(stored, Fields.MIME_TYPE);
         if (!type.isEmpty()) {
             hit.put("type", type);

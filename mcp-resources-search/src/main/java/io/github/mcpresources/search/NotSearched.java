@@ -35,7 +35,7 @@ final class NotSearched {
 
     /** Returns a JSON object for each reason, with the number of resources and some of their URIs. */
     List<Map<String, Object>> reasons(Caller caller, Views views) {
-        long generation = index.generation();
+        long generation = index.notSearchedGeneration();
         Kept known = kept.getIfPresent(caller);
         if (known == null || known.generation() != generation) {
             known = new Kept(generation, counted(views));
@@ -46,10 +46,9 @@ final class NotSearched {
 
     private List<Map<String, Object>> counted(Views views) {
         Map<String, List<Entry>> byReason = new TreeMap<>();
-        index.entries().values().stream()
-                .filter(it -> it.reason() != null)
+        index.notSearched().values().stream()
                 .limit(MAX_CHECKED)
-                .filter(it -> views.sees(it.uri(), it.source()))
+                .filter(it -> views.sees(it.uri()))
                 .forEach(it -> byReason.computeIfAbsent(String.valueOf(it.reason()), any -> new ArrayList<>())
                         .add(it));
         List<Map<String, Object>> reasons = new ArrayList<>();

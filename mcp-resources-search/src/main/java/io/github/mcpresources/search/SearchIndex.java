@@ -84,7 +84,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
             List<Source> sources,
             CompletableFuture<OpenedIndex> opened,
             @Nullable DirectoryLock lock) {
-        super(new Answers(opened, sources, settings.limits).templates());
+        super(new Answers(opened, settings.limits).templates());
         this.settings = settings;
         this.sources = sources;
         this.limits = settings.limits;
@@ -114,6 +114,10 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
      */
     public static Builder builder() {
         return new Builder();
+    }
+
+    SearchLimits limits() {
+        return limits;
     }
 
     private void open() {

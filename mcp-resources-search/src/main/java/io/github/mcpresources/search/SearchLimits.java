@@ -247,6 +247,7 @@ public final class SearchLimits {
 
         /**
          * Sets the maximum number of hits of one query that a client can page through. The default is 500. After that, a client must narrow its query.
+         * A cursor has about six characters for each hit that was shown, so that more than 1,400 hits need a higher {@code ResourceLimits.uriLength}.
          *
          * @param value hits, 1 or more
          * @return this builder

@@ -31,9 +31,9 @@ public final class SearchTools {
     private final ToolRequests requests;
     private final JsonTool search;
 
-    private SearchTools(ToolRequests requests) {
+    private SearchTools(ToolRequests requests, int pageHits) {
         this.requests = requests;
-        McpSchema.Tool tool = McpSchema.Tool.builder("search_documents", schema())
+        McpSchema.Tool tool = McpSchema.Tool.builder("search_documents", schema(pageHits))
                 .title("Search all documents")
                 .description(
                         "Searches the texts of all documents. Returns the best parts (page, slide, sheet or section) with"
@@ -55,11 +55,11 @@ public final class SearchTools {
      * @return the tool
      */
     public static SearchTools of(SearchIndex index, ResourceServer server) {
-        Objects.requireNonNull(index, "index");
-        return new SearchTools(ServerAccess.of(server).toolRequests());
+        return new SearchTools(
+                ServerAccess.of(server).toolRequests(), index.limits().pageHits());
     }
 
-    private static Map<String, Object> schema() {
+    private static Map<String, Object> schema(int pageHits) {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put(Answers.Q, property("The question or the words"));
         properties.put(Answers.FOLDER, property("Only documents in this folder, such as notes/2026"));
@@ -68,8 +68,18 @@ public final class SearchTools {
         properties.put(Answers.BEFORE, property("Only documents changed on or before this date"));
         properties.put(
                 Answers.LIMIT,
-                Map.of("type", "integer", "minimum", 1, "description", "The maximum number of hits, 10 by default"));
-        properties.put(Answers.CURSOR, property("The cursor at the end of the hits before"));
+                Map.of(
+                        "type",
+                        "integer",
+                        "minimum",
+                        1,
+                        "maximum",
+                        pageHits,
+                        "description",
+                        "The maximum number of hits in the answer, " + Answers.defaultLimit(pageHits) + " by default"));
+        properties.put(
+                Answers.CURSOR,
+                property("The cursor at the end of an answer, with which the same search returns the next hits"));
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", "object");
         schema.put("properties", properties);

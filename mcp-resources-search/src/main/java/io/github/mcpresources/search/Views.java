@@ -5,11 +5,8 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.internal.concurrent.Causes;
-import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
-import io.github.mcpresources.search.internal.crawl.Source;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -27,28 +24,26 @@ final class Views {
 
     private static final Logger log = LoggerFactory.getLogger(Views.class);
 
-    private final List<Source> sources;
+    private final ResourceProvider provider;
     private final RequestContext context;
     private final Map<String, Boolean> known = new HashMap<>();
 
-    Views(List<Source> sources, RequestContext context) {
-        this.sources = sources;
+    /**
+     * Creates the views of a request.
+     *
+     * @param provider the provider of the server, with its rules
+     */
+    Views(ResourceProvider provider, RequestContext context) {
+        this.provider = provider;
         this.context = context;
     }
 
-    /**
-     * Checks whether the caller may see a document.
-     *
-     * @param source the number of the provider that lists it
-     */
-    boolean sees(String uri, int source) {
-        return known.computeIfAbsent(uri, it -> asked(it, source));
+    /** Checks whether the caller may see a document. */
+    boolean sees(String uri) {
+        return known.computeIfAbsent(uri, this::asked);
     }
 
-    private boolean asked(String uri, int source) {
-        ResourceProvider provider = ServerRequest.of(context)
-                .served()
-                .orElseGet(() -> sources.get(source).provider());
+    private boolean asked(String uri) {
         try {
             long left =
                     context.deadline().toEpochMilli() - context.time().instant().toEpochMilli();

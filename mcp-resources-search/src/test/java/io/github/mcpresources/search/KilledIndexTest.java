@@ -3,12 +3,13 @@ package io.github.mcpresources.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
-import java.io.File;
-import java.io.UncheckedIOException;
+import io.github.mcpresources.search.internal.index.IndexLocks;
+import io.github.mcpresources.server.ResourceServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -60,12 +61,8 @@ class KilledIndexTest {
             Process writer = start(folder, directory);
             assertThat(writer.inputReader().readLine()).isEqualTo("writing");
             if (kill == 0) {
-                assertThatThrownBy(() -> SearchIndex.builder()
-                                .over(DirectoryResources.of(folder))
-                                .directory(directory)
-                                .build())
-                        .isInstanceOf(UncheckedIOException.class)
-                        .hasMessageContaining("another process already uses the directory " + directory);
+                assertThatThrownBy(() -> IndexLocks.of(directory, Duration.ZERO))
+                        .hasMessage("another process already uses the directory " + directory);
             }
             assertThat(writer.waitFor(random.nextInt(400), TimeUnit.MILLISECONDS))
                     .isFalse();
@@ -76,11 +73,12 @@ class KilledIndexTest {
         try (DirectoryResources files =
                         DirectoryResources.builder().root("texts", folder).build();
                 SearchIndex index =
-                        SearchIndex.builder().over(files).directory(directory).build()) {
+                        SearchIndex.builder().over(files).directory(directory).build();
+                ResourceServer server = ResourceServer.of(ResourceProviders.concat(files, index))) {
             Searches.awaitCurrent(index);
             assertThat(index.status().documents()).isEqualTo(DOCUMENTS);
             assertThat(index.status().wasRebuilt()).isFalse();
-            Searches searches = Searches.of(index, null);
+            Searches searches = Searches.of(index, server);
             assertThat(searches.hits("round" + (KILLS - 1), "limit", "50")).hasSize(50);
             assertThat(searches.hits("round" + (KILLS - 2))).isEmpty();
         }
@@ -104,11 +102,14 @@ class KilledIndexTest {
                     Files.write(file, bytes);
                 }
             }
-            try (SearchIndex index =
-                    SearchIndex.builder().over(files).directory(directory).build()) {
+            try (SearchIndex index = SearchIndex.builder()
+                            .over(files)
+                            .directory(directory)
+                            .build();
+                    ResourceServer server = ResourceServer.of(ResourceProviders.concat(files, index))) {
                 Searches.awaitCurrent(index);
                 assertThat(index.status().wasRebuilt()).isTrue();
-                assertThat(Searches.of(index, null).hits("giraffe")).hasSize(1);
+                assertThat(Searches.of(index, server).hits("giraffe")).hasSize(1);
             }
         }
     }
@@ -124,16 +125,7 @@ class KilledIndexTest {
     }
 
     private static Process start(Path folder, Path directory) throws Exception {
-        return new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx128m",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
-                                .replace(File.pathSeparator + File.pathSeparator, File.pathSeparator),
-                        Writer.class.getName(),
-                        folder.toString(),
-                        directory.toString()))
+        return new ProcessBuilder(Children.java(Writer.class, folder.toString(), directory.toString()))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }

@@ -2,6 +2,7 @@ package io.github.mcpresources.search;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.ProviderOptions;
 import io.github.mcpresources.testkit.junit.ProviderContract;
@@ -11,18 +12,20 @@ import org.junit.jupiter.api.AfterEach;
 class SearchProviderContractTest implements ProviderContract {
 
     private final SearchIndex index;
+    private final ResourceProvider all;
 
     SearchProviderContractTest() {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("notes://a")
                 .read(request -> ReadResult.text("A giraffe").mimeType("text/plain"));
         index = SearchIndex.builder().over(registry).build();
+        all = ResourceProviders.concat(registry, index);
         Searches.awaitCurrent(index);
     }
 
     @Override
     public ResourceProvider provider() {
-        return index;
+        return all;
     }
 
     @Override
@@ -34,7 +37,7 @@ class SearchProviderContractTest implements ProviderContract {
                 .variable("after", "2020-01-01")
                 .variable("before", "2030-01-01")
                 .variable("limit", "5")
-                .variable("cursor", "0")
+                .variable("cursor", "")
                 .missing("search://nothing")
                 .build();
     }

@@ -6,15 +6,14 @@ import static org.awaitility.Awaitility.await;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.server.ResourceServer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Searches of tests. */
 final class Searches {
@@ -54,10 +53,30 @@ final class Searches {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
+    /** Returns the URIs of the hits of one page, and then its cursor; null at the end. */
+    @Nullable
+    String page(List<String> into, String q, @Nullable String cursor, int limit) {
+        String size = Integer.toString(limit);
+        Map<String, Object> answer =
+                cursor == null ? answer(q, "limit", size) : answer(q, "limit", size, "cursor", cursor);
+        hits(answer).forEach(hit -> into.add((String) hit.get("uri")));
+        return (String) answer.get("cursor");
+    }
+
+    /** Returns the reason why a document is not searched; null if an answer does not name it. */
+    @Nullable
+    String reason(String uri) {
+        List<?> reasons = (List<?>) answer("nowhere").getOrDefault("notSearched", List.of());
+        return reasons.stream()
+                .map(it -> (Map<?, ?>) it)
+                .filter(it -> it.get("examples").toString().contains("uri=" + uri))
+                .map(it -> (String) it.get("reason"))
+                .findFirst()
+                .orElse(null);
+    }
+
     Map<String, Object> answer(Caller caller, String q, String... parameters) {
-        RequestContext context =
-                server == null ? ServerRequest.builder().caller(caller).build() : server.newContext(caller);
-        Contents contents = (Contents) provider.read(uri(q, parameters), context)
+        Contents contents = (Contents) provider.read(uri(q, parameters), server.newContext(caller))
                 .toCompletableFuture()
                 .join()
                 .orElseThrow();

@@ -12,11 +12,13 @@ import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTrans
 import jakarta.servlet.DispatcherType;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.jspecify.annotations.Nullable;
 
 /** A server of the SDK over HTTP, with documents and their tools, and clients of the SDK for this server. */
 final class TestServer implements AutoCloseable {
@@ -28,7 +30,12 @@ final class TestServer implements AutoCloseable {
     private final Server jetty = new Server();
     private final String base;
 
-    TestServer(SearchIndex index, ResourceServer resources) throws Exception {
+    /**
+     * Starts a server.
+     *
+     * @param index the index whose tool the server has; null for a server without a search
+     */
+    TestServer(@Nullable SearchIndex index, ResourceServer resources) throws Exception {
         this.resources = resources;
         HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint("/mcp")
@@ -37,7 +44,10 @@ final class TestServer implements AutoCloseable {
         server = McpServer.sync(resources.wrap(transport))
                 .serverInfo("test", "1")
                 .requestTimeout(PATIENCE)
-                .tools(SearchTools.of(index, resources).sync())
+                .tools(
+                        index == null
+                                ? List.of()
+                                : SearchTools.of(index, resources).sync())
                 .build();
         ServerConnector connector = new ServerConnector(jetty);
         connector.setHost("127.0.0.1");

@@ -5,7 +5,7 @@ import io.github.mcpresources.search.internal.index.LuceneIndex;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How much more text of each provider may be indexed. */
+/** Compares the size of the texts of a provider with the maximum that {@code SearchIndex.Builder.over} sets. */
 final class Budgets {
 
     private final LuceneIndex index;
@@ -16,7 +16,12 @@ final class Budgets {
         this.isLimited = sources.stream().anyMatch(it -> it.budget() < Long.MAX_VALUE);
     }
 
-    /** Returns the number of bytes that a document may have, which is known already or not. */
+    /**
+     * Returns the maximum size of the text of one document of a provider.
+     *
+     * @param known the record of the document in the index, whose text is replaced; null if the document is new
+     * @return the size in bytes; zero or less if the limit of the provider is reached
+     */
     long left(Source source, @Nullable Entry known) {
         if (!isLimited || source.budget() == Long.MAX_VALUE) {
             return Long.MAX_VALUE;

@@ -34,9 +34,16 @@ public final class Crawler implements Closeable {
 
     private static final int MAX_WAITING = 4_096;
     /** The time after which changes are visible to searches while more changes are written. */
-    private static final Duration REFRESH = Duration.ofSeconds(1);
+    private static final Duration REFRESH = Duration.ofMillis(500);
+    /** The same while many resources wait, because each refresh makes a small segment, which is later merged. */
+    private static final Duration BUSY_REFRESH = Duration.ofSeconds(2);
 
+    private static final int BUSY = 200;
+    /** The time after which changes are written to the disk, and the same while nothing else is to be done. */
     private static final Duration COMMIT = Duration.ofSeconds(5);
+
+    private static final Duration IDLE_COMMIT = Duration.ofMillis(500);
+    private static final long TICK_MILLIS = 50;
     private static final Duration SIZE_CHECK = Duration.ofSeconds(1);
     /** The maximum time for which {@link #close} waits for a read. */
     private static final Duration CLOSING = Duration.ofSeconds(5);
@@ -57,13 +64,12 @@ public final class Crawler implements Closeable {
 
     private boolean isListingForced;
     private volatile boolean isListing = true;
-    /** True while a listing runs. {@link #isListing} is also true if one is due. */
-    private volatile boolean areTasksAdded;
-
     private volatile boolean isClosed;
     private volatile @Nullable String failure;
-    private volatile long refreshed = System.nanoTime();
-    private volatile long committed = System.nanoTime();
+    /** Used by the thread that writes, as is the next field. */
+    private long refreshed = System.nanoTime();
+
+    private long committed = System.nanoTime();
     private volatile long measured = System.nanoTime();
     private volatile boolean isFull;
 
@@ -117,6 +123,7 @@ public final class Crawler implements Closeable {
             observed.add(source.provider().observe(event -> onEvent(event, false)));
         }
         start("search-list", this::list);
+        start("search-write", this::write);
         for (int at = 1; at <= workers; at++) {
             start("search-read-" + at, this::work);
         }
@@ -183,11 +190,8 @@ public final class Crawler implements Closeable {
                 }
                 long begun = System.nanoTime();
                 if (!isClosed) {
-                    areTasksAdded = true;
                     listing.run(sources, isForced, () -> isClosed);
-                    areTasksAdded = false;
                 }
-                settle(); // all of the list may have been read before its end
                 pause(Duration.ofNanos(System.nanoTime() - begun));
             }
         } catch (InterruptedException closed) {
@@ -218,7 +222,9 @@ public final class Crawler implements Closeable {
                     Thread.interrupted(); // of a read that was cancelled
                     tasks.done(task);
                 }
-                settle();
+                synchronized (this) {
+                    notifyAll();
+                }
             }
         } catch (InterruptedException closed) {
             log.debug("The reading ends", closed);
@@ -227,10 +233,7 @@ public final class Crawler implements Closeable {
 
     private void failed(Task task, Throwable broken) {
         if (!index.isWritable()) {
-            if (failure == null && !isClosed) {
-                log.error("The search index cannot be written any more; searches find what is in it", broken);
-            }
-            failure = "The index cannot be written";
+            fail(broken);
         } else if (!isClosed) {
             log.warn("The resource {} could not be indexed", Printable.of(task.uri()), broken);
         }
@@ -307,25 +310,55 @@ public final class Crawler implements Closeable {
         return isFull;
     }
 
+    /** Makes changes visible, and writes them to the disk, until the end. */
+    private void write() {
+        try {
+            while (!isClosed && index.isWritable()) {
+                synchronized (this) {
+                    if (!isClosed) {
+                        wait(index.isFresh() && index.isCommitted() ? 0 : TICK_MILLIS);
+                    }
+                }
+                if (!isClosed) {
+                    settle();
+                }
+            }
+            if (!isClosed && failure == null) {
+                fail(null);
+            }
+        } catch (InterruptedException closed) {
+            log.debug("The writing ends", closed);
+        }
+    }
+
+    private void fail(@Nullable Throwable cause) {
+        if (failure == null && !isClosed) {
+            log.error("The search index cannot be written; searches find what is in it", cause);
+        }
+        failure = "The index cannot be written";
+    }
+
     /** Makes changes visible, and writes them to the disk, if it is time or there is nothing else to do. */
     private void settle() {
-        if (!index.isWritable() || isClosed) {
-            return;
-        }
-        boolean isIdle = tasks.isIdle() && !areTasksAdded;
+        int pending = tasks.pending();
+        boolean isIdle = pending == 0 && !isListing && failure == null;
         try {
-            if (isIdle || System.nanoTime() - refreshed > REFRESH.toNanos()) {
+            if (!index.isFresh() && (isIdle || isDue(refreshed, pending > BUSY ? BUSY_REFRESH : REFRESH))) {
                 refreshed = System.nanoTime();
                 index.refresh();
             }
-            if (isIdle || System.nanoTime() - committed > COMMIT.toNanos()) {
+            if (!index.isCommitted() && isDue(committed, isIdle ? IDLE_COMMIT : COMMIT)) {
                 committed = System.nanoTime();
                 index.commit();
+                failure = null;
             }
         } catch (IOException | RuntimeException broken) {
-            failure = "The index cannot be written";
-            log.error("The search index could not be written", broken);
+            fail(broken);
         }
+    }
+
+    private static boolean isDue(long last, Duration interval) {
+        return System.nanoTime() - last > interval.toNanos();
     }
 
     /**

@@ -77,10 +77,6 @@ final class Tasks {
         notifyAll();
     }
 
-    synchronized boolean isIdle() {
-        return waiting.isEmpty() && running.isEmpty();
-    }
-
     synchronized int pending() {
         return waiting.size() + running.size();
     }

@@ -19,8 +19,8 @@ import java.util.concurrent.locks.LockSupport;
 /** The lock of a directory, which one process at a time holds. It is taken before any class of Lucene is loaded. */
 public final class DirectoryLock implements Closeable {
 
-    /** The time to wait for another process, because a client often starts a server before the old one has ended. */
     private static final Duration WAIT = Duration.ofSeconds(10);
+    private static final Duration PAUSE = Duration.ofMillis(100);
 
     private final FileChannel file;
 
@@ -32,11 +32,17 @@ public final class DirectoryLock implements Closeable {
      * Creates the directory if it does not exist, and locks it. Only the owner has access to the directories that this
      * method creates, on POSIX systems.
      *
+     * <p>Waits ten seconds for another process, because a client often starts a server before the old one has ended.
+     *
      * @param directory the directory
      * @return the lock
      * @throws IOException if the directory cannot be used, for example because another process uses it
      */
     public static DirectoryLock of(Path directory) throws IOException {
+        return of(directory, WAIT);
+    }
+
+    static DirectoryLock of(Path directory, Duration wait) throws IOException {
         FileChannel file;
         try {
             Files.createDirectories(directory, ownersOnly());
@@ -48,7 +54,7 @@ public final class DirectoryLock implements Closeable {
             throw new IOException("this process has no permission to use the directory " + directory, denied);
         }
         try {
-            lock(file, directory);
+            lock(file, directory, wait);
             return new DirectoryLock(file);
         } catch (OverlappingFileLockException ours) {
             file.close();
@@ -59,13 +65,13 @@ public final class DirectoryLock implements Closeable {
         }
     }
 
-    private static void lock(FileChannel file, Path directory) throws IOException {
-        long end = System.nanoTime() + WAIT.toNanos();
+    private static void lock(FileChannel file, Path directory, Duration wait) throws IOException {
+        long end = System.nanoTime() + wait.toNanos();
         while (file.tryLock() == null) {
             if (System.nanoTime() - end > 0) {
                 throw new IOException("another process already uses the directory " + directory);
             }
-            LockSupport.parkNanos(WAIT.dividedBy(100).toNanos());
+            LockSupport.parkNanos(PAUSE.toNanos());
             if (Thread.currentThread().isInterrupted()) {
                 throw new InterruptedIOException(
                         "interrupted while waiting for another process that uses the directory " + directory);

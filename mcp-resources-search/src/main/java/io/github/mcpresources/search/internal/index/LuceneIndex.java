@@ -58,6 +58,10 @@ public final class LuceneIndex implements Closeable {
     private final SearcherManager searchers;
     private final LuceneDocuments documents;
     private final Map<String, Entry> entries;
+    /** The entries of the documents that are not searched, or only in part. */
+    private final Map<String, Entry> notSearched = new ConcurrentHashMap<>();
+
+    private final AtomicLong notSearchedGeneration = new AtomicLong();
     private final AtomicLong textBytes = new AtomicLong();
     private final AtomicLong generation = new AtomicLong();
     /** The generation that searches see, or a later one. */
@@ -83,7 +87,18 @@ public final class LuceneIndex implements Closeable {
         } finally {
             searchers.release(first);
         }
-        entries.values().forEach(it -> textBytes.addAndGet(it.bytes()));
+        entries.values().forEach(it -> noted(null, it));
+    }
+
+    private void noted(@Nullable Entry before, @Nullable Entry now) {
+        textBytes.addAndGet((now == null ? 0 : now.bytes()) - (before == null ? 0 : before.bytes()));
+        if (now != null && now.reason() != null) {
+            notSearched.put(now.uri(), now);
+            notSearchedGeneration.incrementAndGet();
+        } else if (before != null && before.reason() != null) {
+            notSearched.remove(before.uri());
+            notSearchedGeneration.incrementAndGet();
+        }
     }
 
     /**
@@ -196,9 +211,14 @@ public final class LuceneIndex implements Closeable {
      */
     public void put(IndexedDocument document) throws IOException {
         Entry entry = document.entry();
-        writer.updateDocuments(new Term(Fields.DOCUMENT, entry.uri()), documents.of(document));
-        Entry before = entries.put(entry.uri(), entry);
-        textBytes.addAndGet(entry.bytes() - (before == null ? 0 : before.bytes()));
+        Entry before = entries.get(entry.uri());
+        if (before == null) { // no search for parts to delete
+            writer.addDocuments(documents.of(document));
+        } else {
+            writer.updateDocuments(new Term(Fields.DOCUMENT, entry.uri()), documents.of(document));
+        }
+        entries.put(entry.uri(), entry);
+        noted(before, entry);
         changed();
     }
 
@@ -213,9 +233,18 @@ public final class LuceneIndex implements Closeable {
         if (before != null) {
             writer.deleteDocuments(new Term(Fields.DOCUMENT, uri));
             entries.remove(uri);
-            textBytes.addAndGet(-before.bytes());
+            noted(before, null);
             changed();
         }
+    }
+
+    /**
+     * Checks whether all changes so far are on the disk.
+     *
+     * @return true if they are
+     */
+    public boolean isCommitted() {
+        return !isChanged.get();
     }
 
     private void changed() {
@@ -224,12 +253,21 @@ public final class LuceneIndex implements Closeable {
     }
 
     /**
-     * Returns a number that changes with each change of the index.
+     * Returns the records of the documents that are not searched, or only in part.
+     *
+     * @return the records by URI; a view that changes with the index
+     */
+    public Map<String, Entry> notSearched() {
+        return notSearched;
+    }
+
+    /**
+     * Returns a number that changes with each change of {@link #notSearched}.
      *
      * @return the number
      */
-    public long generation() {
-        return generation.get();
+    public long notSearchedGeneration() {
+        return notSearchedGeneration.get();
     }
 
     /**
@@ -259,7 +297,15 @@ public final class LuceneIndex implements Closeable {
      */
     public void commit() throws IOException {
         if (isChanged.getAndSet(false)) {
-            writer.commit();
+            boolean isWritten = false;
+            try {
+                writer.commit();
+                isWritten = true;
+            } finally {
+                if (!isWritten) {
+                    isChanged.set(true);
+                }
+            }
         }
     }
 

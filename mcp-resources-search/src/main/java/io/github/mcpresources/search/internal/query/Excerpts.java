@@ -2,8 +2,10 @@ package io.github.mcpresources.search.internal.query;
 
 import io.github.mcpresources.search.internal.text.Analysis;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -11,7 +13,7 @@ import java.util.Set;
  * highlighter looks at one field at a time; a passage here can have a word of the query in two forms, the exact one and
  * an inflected one, which are in two fields.
  */
-final class Excerpts {
+public final class Excerpts {
 
     /** The maximum number of characters of an excerpt, with its marks. */
     static final int MAX = 300;
@@ -23,15 +25,30 @@ final class Excerpts {
 
     private final Analysis analysis;
     private final Marks marks;
+    /** The first letters of the stems of the query by language. */
+    private final Map<String, Set<Character>> firstLetters = new HashMap<>();
 
     private record Match(int start, int end, String word) {}
 
     Excerpts(Analysis analysis, Marks marks) {
         this.analysis = analysis;
         this.marks = marks;
+        marks.stems()
+                .forEach((language, stems) -> stems.stream()
+                        .filter(stem -> !stem.isEmpty())
+                        .forEach(stem -> firstLetters
+                                .computeIfAbsent(language, any -> new HashSet<>())
+                                .add(stem.charAt(0))));
     }
 
-    String of(String text, String language) {
+    /**
+     * Returns an excerpt of a text.
+     *
+     * @param text the text of a part
+     * @param language the language of the part
+     * @return at most 300 characters, with {@code **} around the words of the query
+     */
+    public String of(String text, String language) {
         List<Match> matches = matches(text, language);
         int first = best(matches);
         int from = matches.isEmpty()
@@ -55,21 +72,33 @@ final class Excerpts {
     }
 
     private List<Match> matches(String text, String language) {
-        List<Match> found = new ArrayList<>();
-        Set<String> stems = marks.stems(language);
+        List<Match> matches = new ArrayList<>();
         for (Analysis.Word word : Analysis.words(analysis.exact(), text)) {
             boolean isExact = marks.exact().contains(word.text()) && !isDull(word.text());
             if (isExact
                     || marks.beginnings().stream().anyMatch(word.text()::startsWith)
-                    || hasStem(stems, language, text.substring(word.start(), word.end()))) {
-                found.add(new Match(word.start(), word.end(), word.text()));
+                    || isStem(word, text, language)) {
+                matches.add(new Match(word.start(), word.end(), word.text()));
             }
         }
-        return found;
+        return matches;
     }
 
-    private boolean hasStem(Set<String> stems, String language, String word) {
-        return !stems.isEmpty() && analysis.stems(language, word).stream().anyMatch(stems::contains);
+    /**
+     * Checks whether a word is an inflected form of one of the query. Most words are not, because their first letters are
+     * others.
+     */
+    private boolean isStem(Analysis.Word word, String text, String language) {
+        if (!mayBeStem(word.text(), firstLetters.getOrDefault(language, Set.of()))) {
+            return false;
+        }
+        List<String> own = analysis.stems(language, text.substring(word.start(), word.end()));
+        return !own.isEmpty() && marks.stems(language).containsAll(own);
+    }
+
+    private static boolean mayBeStem(String word, Set<Character> letters) {
+        boolean hasArticle = word.indexOf('\'') >= 0; // such as the French l', which is not in the stem
+        return hasArticle || (!word.isEmpty() && letters.contains(word.charAt(0)));
     }
 
     /** Checks whether a word is not marked because most texts have it; such a word can be in a phrase. */

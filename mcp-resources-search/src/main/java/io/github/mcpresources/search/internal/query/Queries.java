@@ -52,9 +52,12 @@ public final class Queries {
      * A query of Lucene.
      *
      * @param query the query for parts of documents
+     * @param near ranks the best of these parts higher that have words of the query together; null if there are no two
+     *     words. It is not a part of the query, because it would have to compare the positions of words in each part that
+     *     has them
      * @param marks the words to mark in excerpts
      */
-    public record Made(Query query, Marks marks) {}
+    public record Made(Query query, @Nullable Query near, Marks marks) {}
 
     /**
      * Creates a maker of queries.
@@ -79,8 +82,8 @@ public final class Queries {
         QueryWords words = QueryWords.of(request.words(), maxTerms);
         Marks marks = Marks.none();
         BooleanQuery.Builder all = new BooleanQuery.Builder();
-        Query wanted = wanted(words, marks);
-        all.add(wanted, BooleanClause.Occur.MUST);
+        List<List<QueryWords.Term>> groups = significant(words.groups());
+        all.add(wanted(groups, marks), BooleanClause.Occur.MUST);
         for (QueryWords.Term term : words.excluded()) {
             all.add(term(term, Marks.none()), BooleanClause.Occur.MUST_NOT);
         }
@@ -97,7 +100,7 @@ public final class Queries {
         if (request.after() != null || request.before() != null) {
             all.add(time(request.after(), request.before()), BooleanClause.Occur.FILTER);
         }
-        return new Made(all.build(), marks);
+        return new Made(all.build(), near(groups), marks);
     }
 
     private static Query time(@Nullable Instant after, @Nullable Instant before) {
@@ -107,8 +110,7 @@ public final class Queries {
                 before == null ? Long.MAX_VALUE : before.toEpochMilli());
     }
 
-    private Query wanted(QueryWords words, Marks marks) {
-        List<List<QueryWords.Term>> groups = significant(words.groups());
+    private Query wanted(List<List<QueryWords.Term>> groups, Marks marks) {
         BooleanQuery.Builder wanted = new BooleanQuery.Builder();
         int count = 0;
         int phrases = 0;
@@ -127,9 +129,7 @@ public final class Queries {
             return new MatchNoDocsQuery("no words");
         }
         wanted.setMinimumNumberShouldMatch(phrases > 0 ? 0 : minimum(count));
-        BooleanQuery.Builder ranked = new BooleanQuery.Builder().add(wanted.build(), BooleanClause.Occur.MUST);
-        near(groups).forEach(it -> ranked.add(it, BooleanClause.Occur.SHOULD));
-        return ranked.build();
+        return wanted.build();
     }
 
     private static int minimum(int count) {
@@ -152,9 +152,10 @@ public final class Queries {
         return words.stream().allMatch(word -> analysis.isStopWord(word.text()) || QuestionWords.contains(word.text()));
     }
 
-    /** Returns a query for each two words that follow one another, which ranks parts higher that have them together. */
-    private List<Query> near(List<List<QueryWords.Term>> groups) {
-        List<Query> near = new ArrayList<>();
+    /** Returns a query for parts that have two words together which follow one another in the query. */
+    private @Nullable Query near(List<List<QueryWords.Term>> groups) {
+        BooleanQuery.Builder near = new BooleanQuery.Builder();
+        int count = 0;
         List<String> before = List.of();
         for (List<QueryWords.Term> group : groups) {
             QueryWords.Term term = group.get(0);
@@ -162,11 +163,14 @@ public final class Queries {
                     ? texts(analysis.exact(), term.text())
                     : List.of();
             if (before.size() == 1 && words.size() == 1) {
-                near.add(new BoostQuery(new PhraseQuery(SLOP, Fields.BODY, before.get(0), words.get(0)), NEAR));
+                near.add(
+                        new BoostQuery(new PhraseQuery(SLOP, Fields.BODY, before.get(0), words.get(0)), NEAR),
+                        BooleanClause.Occur.SHOULD);
+                count++;
             }
             before = words;
         }
-        return near;
+        return count == 0 ? null : near.build();
     }
 
     private static List<String> texts(Analyzer analyzer, String text) {
@@ -227,14 +231,12 @@ public final class Queries {
     }
 
     /**
-     * Returns an excerpt of a text.
+     * Returns the maker of the excerpts of one answer.
      *
-     * @param made the query that found it
-     * @param text the text of a part
-     * @param language the language of the part
-     * @return at most 300 characters, with {@code **} around the words of the query
+     * @param made the query
+     * @return the maker, for one thread
      */
-    public String excerpt(Made made, String text, String language) {
-        return new Excerpts(analysis, made.marks()).of(text, language);
+    public Excerpts excerpts(Made made) {
+        return new Excerpts(analysis, made.marks());
     }
 }

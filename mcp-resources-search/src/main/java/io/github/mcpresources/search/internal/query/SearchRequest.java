@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param after the earliest time of the last change; null for all times
  * @param before the latest time of the last change; null for all times
  * @param limit the maximum number of hits
- * @param skip the number of hits before the first one
  */
 public record SearchRequest(
         String words,
@@ -20,5 +19,4 @@ public record SearchRequest(
         @Nullable String type,
         @Nullable Instant after,
         @Nullable Instant before,
-        int limit,
-        int skip) {}
+        int limit) {}

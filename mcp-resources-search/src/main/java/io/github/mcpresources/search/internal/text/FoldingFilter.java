@@ -27,8 +27,10 @@ final class FoldingFilter extends TokenFilter {
         if (!input.incrementToken()) {
             return false;
         }
-        for (int at = 0; at < term.length(); at++) {
-            if (term.charAt(at) >= ASCII) {
+        char[] letters = term.buffer();
+        int length = term.length();
+        for (int at = 0; at < length; at++) {
+            if (letters[at] >= ASCII) {
                 String folded = folded(term.toString());
                 term.setEmpty().append(folded);
                 break;

@@ -177,7 +177,8 @@ public final class ProviderSubject implements AutoCloseable {
 
     private <T> CallResult<T> call(String call, Caller caller, Function<RequestContext, CompletionStage<T>> request) {
         String shown = call + " as " + caller.principal().orElse("anonymous");
-        ServerRequest context = ServerRequest.builder().caller(caller).build();
+        ServerRequest context =
+                ServerRequest.builder().caller(caller).served(provider).build();
         Future<T> answer = threads.submit(
                 () -> request.apply(context).toCompletableFuture().get());
         try {

@@ -496,6 +496,13 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         @Override
+        public void refused(@Nullable String reason) {
+            if (reason != null) {
+                backend.requests().refusals().add("http." + reason);
+            }
+        }
+
+        @Override
         public boolean admits(String sessionId, McpTransportContext context) {
             return backend.sessions().admits(sessionId, context);
         }

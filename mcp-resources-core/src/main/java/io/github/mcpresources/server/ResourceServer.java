@@ -739,7 +739,11 @@ public final class ResourceServer implements AutoCloseable {
          */
         @SuppressWarnings("exports") // the OpenTelemetry module is optional
         public Builder tracing(OpenTelemetryTracing value) {
-            tracing = Tracing.of(value);
+            return tracing(Tracing.of(value));
+        }
+
+        Builder tracing(Tracing value) {
+            tracing = value;
             return this;
         }
 

@@ -302,6 +302,6 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         if (HttpMethod.GET.equals(request.exchange().getRequest().getMethod())) {
             passage.close();
         }
-        return passage;
+        return access.tracing().isOn() ? new TracedPassage(passage, access.tracing(), request.head()) : passage;
     }
 }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -43,16 +44,38 @@ final class SharedWatches {
     /** The key of a watch. The caller is null if all callers share the watch. */
     private record Key(String outer, @Nullable Caller caller) {}
 
-    /**
-     * A call of the provider's {@code watch} method.
-     *
-     * @param context a separate context, which can be cancelled without cancelling other calls
-     * @param handle completes with the handle that the provider returns
-     */
-    private record Attempt(ServerRequest context, CompletableFuture<Handle> handle) {
+    /** A call of the provider's {@code watch} method. */
+    private static final class Attempt {
 
-        Attempt(ServerRequest request) {
-            this(request.kept(), new CompletableFuture<>());
+        private final CompletableFuture<Handle> handle = new CompletableFuture<>();
+        /**
+         * The context of the call, which can be cancelled without cancelling other calls. Null after the call, because it
+         * may have the span of a request, which must not stay in memory.
+         */
+        private volatile @Nullable ServerRequest context;
+
+        Attempt(ServerRequest context) {
+            this.context = context;
+        }
+
+        /** Returns a future that completes with the handle that the provider returns. */
+        CompletableFuture<Handle> handle() {
+            return handle;
+        }
+
+        ServerRequest context() {
+            return Objects.requireNonNull(context, "context");
+        }
+
+        void cancel() {
+            ServerRequest running = context;
+            if (running != null) {
+                running.cancel();
+            }
+        }
+
+        void forgetContext() {
+            context = null;
         }
     }
 
@@ -68,8 +91,8 @@ final class SharedWatches {
         Watch(String mount, String inner, ServerRequest request) {
             this.mount = mount;
             this.inner = inner;
-            this.request = request;
-            this.attempt = new Attempt(request);
+            this.request = request.kept();
+            this.attempt = new Attempt(request.lasting());
         }
     }
 
@@ -85,9 +108,7 @@ final class SharedWatches {
         synchronized (this) {
             Watch known = watches.get(key);
             isFirst = known == null;
-            watch = known == null
-                    ? new Watch(mount.id(), inner, ServerRequest.of(context).kept())
-                    : known;
+            watch = known == null ? new Watch(mount.id(), inner, ServerRequest.of(context)) : known;
             watch.holders++;
             if (watch.lingering != null) {
                 watch.lingering.close();
@@ -127,8 +148,9 @@ final class SharedWatches {
                 attempt.handle().complete(opened);
             } else {
                 attempt.handle().completeExceptionally(Causes.unwrap(failure));
-                attempt.context().cancel();
+                attempt.cancel();
             }
+            attempt.forgetContext();
         });
     }
 
@@ -183,7 +205,7 @@ final class SharedWatches {
     private static void end(Watch watch) {
         Attempt attempt = watch.attempt;
         if (!attempt.handle().isDone()) {
-            attempt.context().cancel();
+            attempt.cancel();
         }
         CompletionStage<Handle> opened = attempt.handle();
         opened.thenAccept(handle -> close(handle, watch));
@@ -207,7 +229,7 @@ final class SharedWatches {
         synchronized (this) {
             watches.forEach((key, watch) -> {
                 if (watch.mount.equals(to.id())) {
-                    watch.attempt = new Attempt(watch.request);
+                    watch.attempt = new Attempt(watch.request.kept());
                     moving.put(key, watch);
                 }
             });

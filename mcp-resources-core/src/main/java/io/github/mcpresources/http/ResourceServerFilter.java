@@ -147,7 +147,7 @@ public final class ResourceServerFilter implements Filter {
         ServletHead head = new ServletHead(request);
         EarlyAnswer early = headCheck.answer(head, new ServletResponseHeaders(response));
         if (early != null) {
-            HttpResponseSender.send(response, early);
+            refuse(response, early);
         } else if (health != null && health.isAt(request)) {
             health.answer(request, response);
         } else if (!request.getMethod().equals("POST")) {
@@ -173,7 +173,7 @@ public final class ResourceServerFilter implements Filter {
             return;
         }
         if (early != null) {
-            HttpResponseSender.send(response, early);
+            refuse(response, early);
             return;
         }
         TransportErrors rewritten = new TransportErrors(response, mapper, () -> {
@@ -212,7 +212,7 @@ public final class ResourceServerFilter implements Filter {
      */
     private void take(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!Accepted.isJson(request.getContentType())) {
-            HttpResponseSender.send(response, EarlyAnswer.notJson());
+            refuse(response, EarlyAnswer.notJson());
             return;
         }
         ArrivedBytes arrived = bodies.arrived(request, false);
@@ -241,8 +241,13 @@ public final class ResourceServerFilter implements Filter {
         }
     }
 
-    private static void refuse(BodyRefusedException refusal, HttpServletResponse response) throws IOException {
-        HttpResponseSender.send(response, refusal.answer(new ServletResponseHeaders(response)));
+    private void refuse(BodyRefusedException refusal, HttpServletResponse response) throws IOException {
+        refuse(response, refusal.answer(new ServletResponseHeaders(response)));
+    }
+
+    private void refuse(HttpServletResponse response, EarlyAnswer answer) throws IOException {
+        access.refused(answer.reason());
+        HttpResponseSender.send(response, answer);
     }
 
     private void takeLater(
@@ -308,6 +313,7 @@ public final class ResourceServerFilter implements Filter {
             message = messages.read(body.bytes());
         } catch (MalformedMessageException malformed) {
             body.close();
+            access.refused("message");
             HttpResponseSender.refuse(response, HttpServletResponse.SC_BAD_REQUEST, malformed.response());
             return false;
         } catch (RuntimeException | Error failure) {
@@ -382,7 +388,7 @@ public final class ResourceServerFilter implements Filter {
             ServletHead head = new ServletHead(request);
             EarlyAnswer early = MessageHeaders.answer(message, head);
             if (early != null) {
-                HttpResponseSender.send(response, early);
+                refuse(response, early);
             } else if (message instanceof Message.Request rpcRequest) {
                 McpTransportContext context;
                 try {

@@ -40,6 +40,7 @@ final class OpenTelemetrySpans extends Tracing {
     private static final AttributeKey<String> STATUS = AttributeKey.stringKey("rpc.response.status_code");
     private static final AttributeKey<String> ERROR = AttributeKey.stringKey("error.type");
     private static final AttributeKey<String> TOOL = AttributeKey.stringKey("gen_ai.tool.name");
+    private static final AttributeKey<String> PROMPT = AttributeKey.stringKey("gen_ai.prompt.name");
     private static final AttributeKey<String> OPERATION = AttributeKey.stringKey("gen_ai.operation.name");
     private static final AttributeKey<String> OUTCOME = AttributeKey.stringKey("mcp_resources.outcome");
     private static final AttributeKey<String> TEMPLATE = AttributeKey.stringKey("mcp_resources.template");
@@ -100,14 +101,13 @@ final class OpenTelemetrySpans extends Tracing {
             Context extracted = propagator.extract(current, meta, META);
             SpanContext remote =
                     io.opentelemetry.api.trace.Span.fromContext(extracted).getSpanContext();
-            if (remote.isRemote() && remote.isValid()) {
+            if (remote.isRemote() && remote.isValid() && !isOfTool(request, current, remote)) {
                 parent = extracted;
                 stated = remote;
             }
         }
         Arrival arrival = request.arrival();
-        String target = request.target();
-        SpanBuilder builder = tracer.spanBuilder(target == null ? request.method() : request.method() + " " + target)
+        SpanBuilder builder = tracer.spanBuilder(request.method())
                 .setSpanKind(arrival == null ? SpanKind.INTERNAL : SpanKind.SERVER)
                 .setParent(parent)
                 .setAttribute(METHOD, request.method())
@@ -118,19 +118,42 @@ final class OpenTelemetrySpans extends Tracing {
             builder.addLink(around);
         }
         if (arrival != null) {
-            builder.setAttribute(ID, String.valueOf(arrival.id()));
+            if (arrival.id() != null) {
+                builder.setAttribute(ID, String.valueOf(arrival.id()));
+            }
             if (arrival.network() != null) {
                 builder.setAttribute(NETWORK, arrival.network());
             }
         }
-        if (target != null) {
-            builder.setAttribute(TOOL, target).setAttribute(OPERATION, "execute_tool");
-        }
+        addTarget(builder, request);
         if (recordsSessionIds && request.sessionId() != null) {
             builder.setAttribute(SESSION, request.sessionId());
         }
         addUri(builder, request.uri());
-        return new Recorded(builder.startSpan(), parent);
+        String target = request.target();
+        return new Recorded(builder.startSpan(), parent, target == null ? null : request.method() + " " + target);
+    }
+
+    /**
+     * Checks whether a request is a read by a tool whose call is the current span or one of its ancestors. The read is
+     * then a child of the current span.
+     */
+    private static boolean isOfTool(Incoming request, Context current, SpanContext stated) {
+        return request.arrival() == null
+                && io.opentelemetry.api.trace.Span.fromContext(current)
+                        .getSpanContext()
+                        .getTraceId()
+                        .equals(stated.getTraceId());
+    }
+
+    private static void addTarget(SpanBuilder builder, Incoming request) {
+        boolean isTool = request.method().equals("tools/call");
+        if (isTool) {
+            builder.setAttribute(OPERATION, "execute_tool");
+        }
+        if (request.target() != null) {
+            builder.setAttribute(isTool ? TOOL : PROMPT, request.target());
+        }
     }
 
     private void addUri(SpanBuilder builder, @Nullable String uri) {
@@ -177,7 +200,7 @@ final class OpenTelemetrySpans extends Tracing {
                 .setParent(parent)
                 .setAttribute(METHOD, method);
         addUri(builder, uri);
-        return new Recorded(builder.startSpan(), parent);
+        return new Recorded(builder.startSpan(), parent, null);
     }
 
     /** A span of OpenTelemetry. */
@@ -185,9 +208,15 @@ final class OpenTelemetrySpans extends Tracing {
 
         private final io.opentelemetry.api.trace.Span span;
         private final Context context;
+        /**
+         * The name of the span if the called tool or prompt exists, so that clients cannot create any number of names;
+         * null if nothing was called.
+         */
+        private final @Nullable String name;
 
-        Recorded(io.opentelemetry.api.trace.Span span, Context parent) {
+        Recorded(io.opentelemetry.api.trace.Span span, Context parent, @Nullable String name) {
             this.span = span;
+            this.name = name;
             this.context = parent.with(span);
         }
 
@@ -212,12 +241,17 @@ final class OpenTelemetrySpans extends Tracing {
                     .setAttribute(ID, String.valueOf(request.id()))
                     .setAttribute(UPSTREAM, request.upstream());
             addUri(builder, request.uri());
-            return new Recorded(builder.startSpan(), context);
+            return new Recorded(builder.startSpan(), context, null);
         }
 
         @Override
         public void inject(Map<String, Object> meta) {
             propagator.inject(context, meta, SETTER);
+        }
+
+        @Override
+        public void incident(String id) {
+            span.setAttribute(INCIDENT, id);
         }
 
         @Override
@@ -235,7 +269,7 @@ final class OpenTelemetrySpans extends Tracing {
                 span.setAttribute(FORM, request.form());
             }
             if (request.incident() != null) {
-                span.setAttribute(INCIDENT, request.incident());
+                incident(request.incident());
             }
             boolean isOk = request.outcome() == ResourceListener.RequestSummary.Outcome.SUCCEEDED;
             end(request.errorCode(), isOk ? null : Words.outcome(request), message);
@@ -248,6 +282,9 @@ final class OpenTelemetrySpans extends Tracing {
                 span.setAttribute(ERROR, code.toString());
             } else if (error != null) {
                 span.setAttribute(ERROR, error);
+            }
+            if (name != null && code == null && (error == null || error.equals(TOOL_ERROR))) {
+                span.updateName(name);
             }
             if (code != null || error != null) {
                 span.setStatus(StatusCode.ERROR, message == null ? "" : message);

@@ -16,17 +16,19 @@ import java.util.Objects;
  * <tr><th>span</th><th>kind</th><th>parent</th></tr>
  * <tr><td>each request that this library answers</td><td>server</td><td>the {@code traceparent} in the {@code _meta} of
  * the request, otherwise the current span, otherwise the {@code traceparent} header of the HTTP request</td></tr>
- * <tr><td>each read by a tool</td><td>internal</td><td>the {@code traceparent} in the {@code _meta} of the tool call,
- * otherwise the current span</td></tr>
- * <tr><td>each request to an upstream server</td><td>client</td><td>the request that caused it</td></tr>
- * <tr><td>each {@code notifications/resources/updated} whose cause is known</td><td>client</td><td>the span in which the
- * event was published, also on another server</td></tr>
+ * <tr><td>each request that the SDK's server answers, such as {@code tools/call}; {@code server/discover}; {@code
+ * subscriptions/listen} until its acknowledgment</td><td>server</td><td>as above</td></tr>
+ * <tr><td>each read by a tool</td><td>internal</td><td>the tool call</td></tr>
+ * <tr><td>each request and subscription at an upstream server</td><td>client</td><td>the request that caused it</td></tr>
+ * <tr><td>each {@code notifications/resources/updated} and {@code notifications/resources/list_changed} whose cause is
+ * known</td><td>client</td><td>the span in which the event was published, also on another server</td></tr>
  * </table>
  *
  * <p>While a reader runs, the span of its request is current on its thread.
  *
  * <p>The attributes are those of {@link OpenTelemetryResourceListener}, {@code jsonrpc.request.id} and {@code
- * network.transport}. The name of a span is the method and, if a template served the request, the template. URIs and
+ * network.transport}. The name of a span is the method and, if there is one, the template that served the request,
+ * or the tool or prompt that was called. Arguments and results of tools and prompts are not recorded. URIs and
  * session ids can be confidential. Therefore they are recorded only if {@link #withUris} or {@link #withSessionIds} is
  * called.
  *

@@ -12,6 +12,7 @@ import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.server.CallContext;
 import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.internal.trace.Arrival;
+import io.github.mcpresources.internal.trace.Span;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -168,10 +169,25 @@ record Backend(
      * @param hasSession true if the request belongs to a session
      * @param caller null if the caller is unknown
      * @param memory the memory that is reserved for the result until it is sent; null if the transport reserves none
+     * @param span the span of the request; {@link Span#NONE} if the request is not traced
      */
     CallContext passedOn(
-            McpTransportContext context, boolean hasSession, @Nullable Caller caller, @Nullable AnswerMemory memory) {
-        return new CallContext(context, hasSession, caller, requests.memory(), memory);
+            McpTransportContext context,
+            boolean hasSession,
+            @Nullable Caller caller,
+            @Nullable AnswerMemory memory,
+            Span span) {
+        return new CallContext(context, hasSession, caller, requests.memory(), memory, span);
+    }
+
+    /**
+     * Creates the spans of the requests that a front passes on to the SDK's server.
+     *
+     * @param sessionId the id of the session; null if there is none
+     * @param network the transport, as in {@link Arrival#network}
+     */
+    PassedSpans spans(@Nullable String sessionId, @Nullable String network) {
+        return new PassedSpans(requests.tracing(), sessionId, network);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
@@ -77,7 +78,10 @@ final class BackendToolRequests implements ToolRequests {
         } catch (RuntimeException refused) { // thrown by the application's principal function
             return Call.answered(backend.refusal(method, null, refused));
         }
-        Call call = request.apply(from);
+        Call call;
+        try (Handle current = inSpanOf(caller)) {
+            call = request.apply(from);
+        }
         CompletionStage<Answer> counted =
                 call.answer().whenComplete((answer, failure) -> passOn(memory, answer, caller));
         if (progress == null) {
@@ -89,6 +93,14 @@ final class BackendToolRequests implements ToolRequests {
             progress.cancel();
             call.cancel();
         });
+    }
+
+    /** Makes the span of a tool call current, unless the tool already runs in a span. */
+    private Handle inSpanOf(ToolCaller caller) {
+        CallContext call = caller.call();
+        return call == null || backend.requests().tracing().current() != null
+                ? Handle.NONE
+                : call.span().makeCurrent();
     }
 
     /**

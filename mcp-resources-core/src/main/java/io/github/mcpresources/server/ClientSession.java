@@ -142,7 +142,9 @@ final class ClientSession implements NotificationSink {
                 ? sdk.sendNotification(
                         McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED,
                         meta.isEmpty() ? Map.of("uri", updated.uri()) : Map.of("uri", updated.uri(), "_meta", meta))
-                : sdk.sendNotification(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED, null);
+                : sdk.sendNotification(
+                        McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED,
+                        meta.isEmpty() ? null : Map.of("_meta", meta));
         return sent.toFuture();
     }
 

@@ -18,6 +18,8 @@ import io.github.mcpresources.internal.stateless.Host;
 import io.github.mcpresources.internal.subscriptions.NotificationSink;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.github.mcpresources.internal.text.JsonSize;
+import io.github.mcpresources.internal.trace.Span;
+import io.github.mcpresources.internal.trace.Tracing;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
@@ -144,7 +146,7 @@ final class DispatcherHost implements Host {
     }
 
     @Override
-    public Call others(String method, Map<String, ?> params, RequestOrigin from) {
+    public Call others(String method, Map<String, ?> params, RequestOrigin from, Span span) {
         CapturedServer server = backend.attached().server();
         if (server == null) {
             return Call.answered(new Answer.Failure(
@@ -154,7 +156,9 @@ final class DispatcherHost implements Host {
         @SuppressWarnings("unchecked") // the map is only read
         Map<String, Object> plain = (Map<String, Object>) params;
         Mono<Answer> called = backend.ending()
-                .orEnd(server.as(from, backend.passedOn(from.transportContext(), false, from.caller(), from.memory()))
+                .orEnd(server.as(
+                                from,
+                                backend.passedOn(from.transportContext(), false, from.caller(), from.memory(), span))
                         .call(method, plain))
                 .map(response -> answer(method, response, from))
                 .switchIfEmpty(Mono.error(() -> new IllegalStateException("The SDK's server did not answer " + method)))
@@ -216,8 +220,13 @@ final class DispatcherHost implements Host {
     }
 
     @Override
-    public ServerRequest context(RequestOrigin from) {
-        return backend.requests().newContext(from);
+    public ServerRequest context(RequestOrigin from, Span span) {
+        return backend.requests().newContext(from, span);
+    }
+
+    @Override
+    public Tracing tracing() {
+        return backend.requests().tracing();
     }
 
     @Override

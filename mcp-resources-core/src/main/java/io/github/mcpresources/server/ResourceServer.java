@@ -497,6 +497,13 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         @Override
+        public void refused(@Nullable String reason) {
+            if (reason != null) {
+                backend.requests().refusals().add("http." + reason);
+            }
+        }
+
+        @Override
         public boolean admits(String sessionId, McpTransportContext context) {
             return backend.sessions().admits(sessionId, context);
         }
@@ -733,7 +740,11 @@ public final class ResourceServer implements AutoCloseable {
          */
         @SuppressWarnings("exports") // the OpenTelemetry module is optional
         public Builder tracing(OpenTelemetryTracing value) {
-            tracing = Tracing.of(value);
+            return tracing(Tracing.of(value));
+        }
+
+        Builder tracing(Tracing value) {
+            tracing = value;
             return this;
         }
 

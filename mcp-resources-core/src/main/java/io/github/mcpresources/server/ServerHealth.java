@@ -25,7 +25,7 @@ import java.util.Set;
  * <tr><td>{@code requests}</td><td>the numbers of running requests, of blocking readers and of open listen requests,
  * and the reserved memory in bytes, with their limits</td></tr>
  * <tr><td>{@code refused}</td><td>the number of requests without a result since the start, by the name of the exceeded
- * limit, or by the outcome</td></tr>
+ * limit, or by the outcome; {@code http.} and a word for an HTTP request that the filter rejected</td></tr>
  * <tr><td>{@code listeners}</td><td>the number of exceptions that each listener has thrown, by class</td></tr>
  * <tr><td>{@code slowestTemplates}</td><td>the ten templates whose reads take longest on average; missing if {@link
  * ResourceServer.Builder#recordTimes} is off</td></tr>

@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.internal.protocol.RequestSpan;
 import io.github.mcpresources.internal.server.CallContext;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -12,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
+import reactor.util.context.ContextView;
 
 /**
  * The connection to one client, shared by the SDK's session and the front.
@@ -77,12 +79,21 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
         }
         McpSchema.JSONRPCMessage completed = completed(message);
         return Mono.deferContextual(view -> order.send(
-                inner,
-                completed instanceof McpSchema.JSONRPCResponse response
-                                && view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY)
-                                        instanceof CallContext call
+                inner, completed instanceof McpSchema.JSONRPCResponse response ? answered(response, view) : completed));
+    }
+
+    /**
+     * Returns the response that is sent.
+     *
+     * @param view the context of the request
+     */
+    private McpSchema.JSONRPCResponse answered(McpSchema.JSONRPCResponse response, ContextView view) {
+        McpSchema.JSONRPCResponse sent =
+                view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY) instanceof CallContext call
                         ? backend.reserved(response, call)
-                        : completed));
+                        : response;
+        PassedSpans.answered(view.getOrDefault(RequestSpan.class, RequestSpan.NONE), sent);
+        return sent;
     }
 
     private McpSchema.JSONRPCMessage completed(McpSchema.JSONRPCMessage message) {

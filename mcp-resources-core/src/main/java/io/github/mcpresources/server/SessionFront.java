@@ -4,6 +4,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
+import io.github.mcpresources.internal.protocol.RequestSpan;
 import io.github.mcpresources.internal.text.Printable;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
@@ -47,6 +48,7 @@ final class SessionFront extends McpServerSession {
 
     private final Sinks.One<Boolean> initialized = Sinks.one();
     private final Cancellations cancellations = new Cancellations();
+    private final PassedSpans spans;
     private volatile Map<String, Object> clientCapabilities = Map.of();
     private volatile Stage stage = Stage.NEW;
 
@@ -64,6 +66,7 @@ final class SessionFront extends McpServerSession {
         this.backend = backend;
         this.medium = medium;
         this.connected = medium == Medium.STDIO;
+        this.spans = backend.spans(inner.getId(), medium.network());
         this.session = new ClientSession(inner.getId(), inner, backend, () -> connected);
     }
 
@@ -126,18 +129,39 @@ final class SessionFront extends McpServerSession {
                 return Mono.empty();
             }
         }
-        return message instanceof McpSchema.JSONRPCRequest call && McpSchema.METHOD_TOOLS_CALL.equals(call.method())
-                ? passedOn(call, caller, context)
-                : inner.handle(message);
+        if (!(message instanceof McpSchema.JSONRPCRequest request)) {
+            return inner.handle(message);
+        }
+        return spans.areOn()
+                ? spans.around(
+                        request.method(),
+                        request.params(),
+                        request.id(),
+                        channel.revision(),
+                        span -> passedOn(request, caller, context, span))
+                : passedOn(request, caller, context, RequestSpan.NONE);
     }
 
-    /** Passes a tool call on to the SDK's session. The memory for the result is reserved until the result is sent. */
-    private Mono<Void> passedOn(McpSchema.JSONRPCRequest call, Caller caller, McpTransportContext context) {
+    /**
+     * Passes a request on to the SDK's session. The memory for the result of a tool is reserved until the result is
+     * sent.
+     */
+    private Mono<Void> passedOn(
+            McpSchema.JSONRPCRequest request, Caller caller, McpTransportContext context, RequestSpan span) {
+        Mono<Void> passed = McpSchema.METHOD_TOOLS_CALL.equals(request.method())
+                ? passedOnCall(request, caller, context, span)
+                : inner.handle(request);
+        return span == RequestSpan.NONE ? passed : passed.contextWrite(view -> view.put(RequestSpan.class, span));
+    }
+
+    private Mono<Void> passedOnCall(
+            McpSchema.JSONRPCRequest call, Caller caller, McpTransportContext context, RequestSpan span) {
         return Mono.using(
                 AnswerMemory::new,
                 memory -> inner.handle(call)
                         .contextWrite(view -> view.put(
-                                        McpTransportContext.KEY, backend.passedOn(context, true, caller, memory))
+                                        McpTransportContext.KEY,
+                                        backend.passedOn(context, true, caller, memory, span.span()))
                                 .put(AnswerMemory.class, memory)),
                 AnswerMemory::close);
     }
@@ -251,6 +275,7 @@ final class SessionFront extends McpServerSession {
 
     private void abandon() {
         cancellations.abandon();
+        spans.close();
         session.close();
     }
 }

@@ -3,6 +3,7 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
+import io.github.mcpresources.internal.protocol.RequestSpan;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.server.CallContext;
 import io.github.mcpresources.internal.trace.Arrival;
@@ -68,10 +69,12 @@ final class StatelessTransport implements McpStatelessServerTransport {
         private final McpStatelessServerHandler server;
         private final Backend backend;
         private final boolean hasSdkResources;
+        private final PassedSpans spans;
 
         Front(McpStatelessServerHandler server, Backend backend) {
             this.server = server;
             this.backend = backend;
+            this.spans = backend.spans(null, Arrival.TCP);
             this.hasSdkResources = sdk(McpTransportContext.EMPTY)
                     .call(McpSchema.METHOD_RESOURCES_LIST, Map.of())
                     .map(response -> response.error() == null)
@@ -90,13 +93,25 @@ final class StatelessTransport implements McpStatelessServerTransport {
             if (backend.handles(request.method(), request.params())) {
                 return answer(context, request).map(answer -> Backend.response(request.id(), answer));
             }
+            Mono<McpSchema.JSONRPCResponse> answer = spans.areOn()
+                    ? spans.around(
+                            request.method(),
+                            request.params(),
+                            request.id(),
+                            revision(context),
+                            span -> answeredBySdk(context, request, span))
+                    : answeredBySdk(context, request, RequestSpan.NONE);
+            return answer.map(response -> response.result() instanceof McpSchema.InitializeResult initialized
+                    ? McpSchema.JSONRPCResponse.result(
+                            response.id(), backend.asJson(backend.declaringReads(initialized)))
+                    : response);
+        }
+
+        private Mono<McpSchema.JSONRPCResponse> answeredBySdk(
+                McpTransportContext context, McpSchema.JSONRPCRequest request, RequestSpan span) {
             return backend.ending()
-                    .orEndOfSdk(
-                            backend.withoutInternalError(request.method(), request.id(), passedOn(context, request)))
-                    .map(response -> response.result() instanceof McpSchema.InitializeResult initialized
-                            ? McpSchema.JSONRPCResponse.result(
-                                    response.id(), backend.asJson(backend.declaringReads(initialized)))
-                            : response);
+                    .orEndOfSdk(backend.withoutInternalError(
+                            request.method(), request.id(), passedOn(context, request, span)));
         }
 
         /**
@@ -104,20 +119,20 @@ final class StatelessTransport implements McpStatelessServerTransport {
          * processed the HTTP request or, without a filter, until the result is available.
          */
         private Mono<McpSchema.JSONRPCResponse> passedOn(
-                McpTransportContext context, McpSchema.JSONRPCRequest request) {
+                McpTransportContext context, McpSchema.JSONRPCRequest request, RequestSpan span) {
             if (!McpSchema.METHOD_TOOLS_CALL.equals(request.method())) {
                 return Mono.defer(() -> server.handleRequest(context, request));
             }
             AnswerMemory passing = backend.filter().memory();
             return passing != null
-                    ? passedOn(context, request, passing)
-                    : Mono.using(AnswerMemory::new, own -> passedOn(context, request, own), AnswerMemory::close);
+                    ? passedOn(context, request, passing, span)
+                    : Mono.using(AnswerMemory::new, own -> passedOn(context, request, own, span), AnswerMemory::close);
         }
 
         private Mono<McpSchema.JSONRPCResponse> passedOn(
-                McpTransportContext context, McpSchema.JSONRPCRequest request, AnswerMemory memory) {
+                McpTransportContext context, McpSchema.JSONRPCRequest request, AnswerMemory memory, RequestSpan span) {
             return Mono.defer(() -> {
-                CallContext call = backend.passedOn(context, false, callerOf(context), memory);
+                CallContext call = backend.passedOn(context, false, callerOf(context), memory, span.span());
                 return server.handleRequest(call, request).map(response -> backend.reserved(response, call));
             });
         }

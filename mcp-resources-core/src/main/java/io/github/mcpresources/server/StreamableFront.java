@@ -3,6 +3,7 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
+import io.github.mcpresources.internal.protocol.RequestSpan;
 import io.github.mcpresources.internal.server.CallContext;
 import io.github.mcpresources.internal.trace.Arrival;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -41,6 +42,7 @@ final class StreamableFront extends McpStreamableServerSession {
     private final Backend backend;
     private final ClientSession session;
     private final Cancellations cancellations = new Cancellations();
+    private final PassedSpans spans;
     private final Map<String, Object> clientCapabilities;
     /**
      * The lock that is held while a listening stream is opened. If two streams are opened concurrently, this front and
@@ -61,6 +63,7 @@ final class StreamableFront extends McpStreamableServerSession {
         this.backend = backend;
         this.session = new ClientSession(inner.getId(), inner, backend, () -> false);
         this.clientCapabilities = capabilities(introduction);
+        this.spans = backend.spans(inner.getId(), Arrival.TCP);
     }
 
     @SuppressWarnings("unchecked")
@@ -131,7 +134,24 @@ final class StreamableFront extends McpStreamableServerSession {
                     .cancellable(request.id(), answer(request, caller, context, transport, memory))
                     .map(answer -> Backend.response(request.id(), answer));
         }
-        CallContext call = backend.passedOn(context, true, caller, memory);
+        return spans.areOn()
+                ? spans.around(
+                        request.method(),
+                        request.params(),
+                        request.id(),
+                        revision,
+                        span -> passedOn(request, caller, context, transport, memory, span))
+                : passedOn(request, caller, context, transport, memory, RequestSpan.NONE);
+    }
+
+    private Mono<McpSchema.JSONRPCResponse> passedOn(
+            McpSchema.JSONRPCRequest request,
+            Caller caller,
+            McpTransportContext context,
+            McpStreamableServerTransport transport,
+            AnswerMemory memory,
+            RequestSpan span) {
+        CallContext call = backend.passedOn(context, true, caller, memory, span.span());
         return backend.ending()
                 .orEnd(answeredBySdk(request, transport)
                         .map(response -> backend.reserved(response, call))
@@ -219,9 +239,14 @@ final class StreamableFront extends McpStreamableServerSession {
             return backend.handles(method, params) || method.equals(McpSchema.METHOD_TOOLS_CALL)
                     ? Mono.just((RequestStream.Work) (id, memory) -> response(
                             new McpSchema.JSONRPCRequest(method, id, params), caller, context, transport, memory))
-                    : backend.ending()
-                            .orEndOfSdk(answeredBySdk(new McpSchema.JSONRPCRequest(method, BRIDGED, params), transport))
-                            .flatMap(StreamableFront::result);
+                    : passedOn(method, params).flatMap(StreamableFront::result);
+        }
+
+        /** Passes a request on whose id is unknown, because the SDK sends the result. */
+        private Mono<McpSchema.JSONRPCResponse> passedOn(String method, @Nullable Object params) {
+            Mono<McpSchema.JSONRPCResponse> answer = backend.ending()
+                    .orEndOfSdk(answeredBySdk(new McpSchema.JSONRPCRequest(method, BRIDGED, params), transport));
+            return spans.areOn() ? spans.around(method, params, null, revision, span -> answer) : answer;
         }
 
         @Override
@@ -364,6 +389,7 @@ final class StreamableFront extends McpStreamableServerSession {
 
     private void abandon() {
         cancellations.abandon();
+        spans.close();
         session.close();
     }
 }

@@ -113,7 +113,32 @@ class HealthTest {
                         .containsEntry("status", "up");
                 assertThat(get(http, "guest").getResponseCode()).isEqualTo(404);
                 assertThat(statusForHost(http, "attacker.example")).contains(" 403 ");
+                assertThat(health(server).get("refused")).hasToString("{http.host=1}");
             }
+        }
+    }
+
+    @Test
+    void countsHttpRequestsThatFilterRefused() throws Exception {
+        try (ResourceServer server = ResourceServer.of(registry);
+                FilteredServer http = new FilteredServer(
+                        FilteredServer.endpoint("stateless", server),
+                        ResourceServerFilter.builder(server).maxBodyBytes(100).build(),
+                        true,
+                        "/*")) {
+            StatelessClient client = new StatelessClient(http.endpoint());
+            Map<String, String> revision = Map.of("MCP-Protocol-Version", StatelessClient.REVISION);
+            assertThat(client.post("x".repeat(101), revision).status()).isEqualTo(413);
+            assertThat(client.post("{}", revision).status()).isEqualTo(400);
+            assertThat(client.post("{}", Map.of("MCP-Protocol-Version", "1999-01-01"))
+                            .status())
+                    .isEqualTo(400);
+            assertThat(client.bare("DELETE", revision).status()).isEqualTo(405);
+            assertThat(client.call("ping", Map.of(), Map.of("Content-Type", "text/plain"))
+                            .status())
+                    .isEqualTo(415);
+            assertThat(health(server).get("refused"))
+                    .hasToString("{http.content_type=1, http.message=1, http.method=1, http.size=1, http.version=1}");
         }
     }
 

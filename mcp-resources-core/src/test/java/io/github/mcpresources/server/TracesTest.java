@@ -163,7 +163,7 @@ class TracesTest {
 
     @ParameterizedTest
     @EnumSource
-    void readOfToolIsChildOfTraceOfToolCall(TestServer.Kind kind) throws Exception {
+    void readOfToolIsChildOfToolCall(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, resources, ResourceTools.of(resources));
                 Wire wire = server.wire(Map.of())) {
             wire.initialize("2025-11-25");
@@ -177,8 +177,12 @@ class TracesTest {
                             "_meta",
                             Map.of("traceparent", PARENT)));
         }
+        SpanData call = span("tools/call read_resource");
+        assertThat(call.getParentSpanId()).isEqualTo(SPAN);
         SpanData read = span("resources/read " + TEMPLATE);
-        assertThat(read.getParentSpanId()).isEqualTo(SPAN);
+        assertThat(read.getTraceId()).isEqualTo(TRACE);
+        assertThat(read.getParentSpanId()).isEqualTo(call.getSpanId());
+        assertThat(read.getLinks()).isEmpty();
         assertThat(read.getKind()).isEqualTo(SpanKind.INTERNAL);
         assertThat(attribute(read, "mcp_resources.form")).isNotEmpty();
         assertThat(span("query").getParentSpanId()).isEqualTo(read.getSpanId());

@@ -37,6 +37,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -316,6 +317,11 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         if (listing) {
             publish(new ResourceEvent.ListChanged());
         }
+    }
+
+    @Override
+    public List<Map<String, Object>> healthDetails() {
+        return documents.healthDetails(search);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.internal.documents.DocumentFormat;
 import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.mail.document.MailLimits;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -169,5 +170,42 @@ class ServedMailTest {
         Reads.text(client, "mail://" + id + "/text");
         Files.writeString(file, "Subject: other\n\nx\n");
         assertThatThrownBy(() -> Reads.read(client, "mail://" + id + "/text")).isInstanceOf(McpError.class);
+    }
+
+    @Test
+    void healthShowsIndexAndSearch() throws Exception {
+        assertThat(documents.healthDetails())
+                .containsExactly(Map.of(
+                        "kind",
+                        "documents",
+                        "name",
+                        "mail",
+                        "documents",
+                        1,
+                        "files",
+                        1,
+                        "maxDocuments",
+                        documents.healthDetails().get(0).get("maxDocuments"),
+                        "search",
+                        "waiting",
+                        "failures",
+                        0));
+        client.listResources();
+        assertThat(documents.healthDetails().get(0)).containsEntry("search", "complete");
+        Files.write(folder.resolve("large.eml"), new byte[2_000]);
+        try (MailDocuments limited = MailDocuments.builder()
+                        .root(folder)
+                        .limits(MailLimits.builder().file(1_000).build())
+                        .listing(true)
+                        .build();
+                TestServer other = new TestServer(limited)) {
+            McpSyncClient reader = other.connect();
+            reader.listResources();
+            reader.close();
+            assertThat(limited.healthDetails().get(0))
+                    .containsEntry("documents", 1)
+                    .containsEntry("search", "incomplete")
+                    .containsEntry("failures", 1);
+        }
     }
 }

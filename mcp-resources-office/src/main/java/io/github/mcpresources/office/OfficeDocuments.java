@@ -486,6 +486,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     @Override
+    public List<Map<String, Object>> healthDetails() {
+        return documents.healthDetails(search);
+    }
+
+    @Override
     public Set<String> uriPrefixes() {
         return Set.of(ItemUris.PREFIX);
     }

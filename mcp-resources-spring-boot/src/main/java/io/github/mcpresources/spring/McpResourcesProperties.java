@@ -23,6 +23,7 @@ import org.springframework.util.unit.DataSize;
  * @param subscribe Whether clients may subscribe to resources.
  * @param listChanged Whether clients are notified when a list changes.
  * @param failuresAsText Whether a client receives text instead of an error if a read fails.
+ * @param tracing Whether requests are traced if there is an OpenTelemetry bean.
  * @param keys Secret keys with which cursors are encrypted, each at least 16 bytes in Base64. The first key encrypts,
  *     and all keys decrypt. All nodes need the same keys; by default, each node has a random key.
  * @param keysFile File with secret keys in Base64, one per line. The file is read again when it changes. Cannot be
@@ -43,6 +44,7 @@ public record McpResourcesProperties(
         @DefaultValue("true") boolean subscribe,
         @DefaultValue("true") boolean listChanged,
         @DefaultValue("false") boolean failuresAsText,
+        @DefaultValue("true") boolean tracing,
         @Nullable List<String> keys,
         @Nullable Path keysFile,
         @DefaultValue Cluster cluster,

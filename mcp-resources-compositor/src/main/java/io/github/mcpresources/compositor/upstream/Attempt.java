@@ -61,13 +61,13 @@ final class Attempt implements Connection.Listener {
     }
 
     @Override
-    public void updated(String uri) {
-        maker.updated(uri);
+    public void updated(String uri, @Nullable String trace) {
+        maker.updated(uri, trace);
     }
 
     @Override
-    public void listChanged() {
-        maker.listChanged();
+    public void listChanged(@Nullable String trace) {
+        maker.listChanged(trace);
     }
 
     @Override

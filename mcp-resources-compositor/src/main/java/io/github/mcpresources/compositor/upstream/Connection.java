@@ -3,8 +3,12 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.trace.EventTrace;
+import io.github.mcpresources.internal.trace.Span;
+import io.github.mcpresources.internal.trace.TraceFields;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** A connection to an upstream server whose capabilities are known. */
 interface Connection {
@@ -25,9 +29,19 @@ interface Connection {
     /** Receives the notifications of a server. */
     interface Changes {
 
-        void updated(String uri);
+        /**
+         * Handles an update of a resource.
+         *
+         * @param trace the trace of the update as a {@code traceparent}; null if there is none
+         */
+        void updated(String uri, @Nullable String trace);
 
-        void listChanged();
+        /**
+         * Handles a change of the lists.
+         *
+         * @param trace the trace of the change as a {@code traceparent}; null if there is none
+         */
+        void listChanged(@Nullable String trace);
 
         /** Called when notifications of the server may have been lost. */
         void missed();
@@ -36,10 +50,10 @@ interface Connection {
         default void notified(String method, Map<String, Object> params) {
             if (method.equals("notifications/resources/updated") && params.get("uri") instanceof String uri) {
                 if (uri.length() <= ResourceLimits.DEFAULT_URI_LENGTH) {
-                    updated(uri);
+                    updated(uri, EventTrace.in(params.get(TraceFields.META)));
                 }
             } else if (method.equals("notifications/resources/list_changed")) {
-                listChanged();
+                listChanged(EventTrace.in(params.get(TraceFields.META)));
             }
         }
     }
@@ -83,8 +97,10 @@ interface Connection {
     /**
      * Subscribes to a URI. The future completes when the server has accepted the subscription, and fails like a
      * request.
+     *
+     * @param cause the span of the request that causes the subscription; {@link Span#NONE} if there is none
      */
-    CompletableFuture<Void> watch(String uri);
+    CompletableFuture<Void> watch(String uri, Span cause);
 
     void unwatch(String uri);
 

@@ -3,11 +3,13 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.compositor.UpstreamState;
-import java.util.LinkedHashSet;
+import io.github.mcpresources.internal.trace.EventTrace;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,7 +26,8 @@ final class Events {
 
     private final List<Consumer<ResourceEvent>> listeners = new CopyOnWriteArrayList<>();
     private final List<Consumer<UpstreamState>> stateListeners = new CopyOnWriteArrayList<>();
-    private final Set<ResourceEvent> waiting = new LinkedHashSet<>();
+    /** The events that wait, with the trace of each as a {@code traceparent}; null for an event without one. */
+    private final Map<ResourceEvent, @Nullable String> waiting = new HashMap<>();
     /** The number of dropped events since the queue was last empty. Guarded by {@link #waiting}. */
     private long dropped;
 
@@ -49,7 +52,12 @@ final class Events {
         return !listeners.isEmpty();
     }
 
-    void publish(ResourceEvent event) {
+    /**
+     * Publishes an event.
+     *
+     * @param trace the trace of the event as a {@code traceparent}; null if there is none
+     */
+    void publish(ResourceEvent event, @Nullable String trace) {
         synchronized (waiting) {
             if (waiting.size() >= MAX_WAITING) {
                 if (dropped++ == 0) {
@@ -57,19 +65,26 @@ final class Events {
                 }
                 return;
             }
-            if (!waiting.add(event)) {
-                return; // an equal event is still waiting
+            boolean isWaiting = waiting.containsKey(event);
+            if (!isWaiting || trace != null) {
+                waiting.put(event, trace);
+            }
+            if (isWaiting) {
+                return;
             }
         }
         deliveries.execute(() -> {
+            String latest;
             synchronized (waiting) {
-                waiting.remove(event);
+                latest = waiting.remove(event);
                 if (waiting.isEmpty() && dropped > 0) {
                     log.warn("Dropped {} events before the slow listener caught up", dropped);
                     dropped = 0;
                 }
             }
-            all(listeners, event);
+            try (Handle delivery = EventTrace.deliver(latest)) {
+                all(listeners, event);
+            }
         });
     }
 

@@ -303,13 +303,13 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     @Override
-    public void updated(String uri) {
-        observer.updated(uri);
+    public void updated(String uri, @Nullable String trace) {
+        observer.updated(uri, trace);
     }
 
     @Override
-    public void listChanged() {
-        observer.listChanged();
+    public void listChanged(@Nullable String trace) {
+        observer.listChanged(trace);
     }
 
     @Override

@@ -2,6 +2,9 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
+import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.trace.Outgoing;
+import io.github.mcpresources.internal.trace.Span;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,24 +27,30 @@ import org.jspecify.annotations.Nullable;
  */
 final class ListenStream {
 
+    static final String METHOD = "subscriptions/listen";
+
     /** Sends a listen request. */
     interface Opener {
-        CompletableFuture<Map<String, Object>> open(long id, Map<String, Object> notifications);
+        CompletableFuture<Map<String, Object>> open(long id, Map<String, Object> notifications, Span span);
     }
 
     private static final class Stream {
         final long id;
         final Set<String> requested;
         final boolean lists;
+        /** The span of the request until the acknowledgment. */
+        final Span span;
+
         boolean acknowledged;
 
         @Nullable
         CompletableFuture<Map<String, Object>> end;
 
-        Stream(long id, Set<String> requested, boolean lists) {
+        Stream(long id, Set<String> requested, boolean lists, Span span) {
             this.id = id;
             this.requested = requested;
             this.lists = lists;
+            this.span = span;
         }
 
         Set<String> of(Set<Object> honoured) {
@@ -63,6 +72,9 @@ final class ListenStream {
     private final Overlap overlap;
     private final Map<String, CompletableFuture<Void>> watched = new LinkedHashMap<>();
     private boolean lists;
+    /** The span of the latest request that causes the next stream; {@link Span#NONE} if there is none. */
+    private Span cause = Span.NONE;
+
     private long ids = FIRST_ID;
     private @Nullable Stream current;
     private @Nullable Stream opening;
@@ -88,7 +100,12 @@ final class ListenStream {
         }
     }
 
-    CompletableFuture<Void> watch(String uri) {
+    /**
+     * Watches a URI.
+     *
+     * @param wanted the span of the request that causes this; {@link Span#NONE} if there is none
+     */
+    CompletableFuture<Void> watch(String uri, Span wanted) {
         CompletableFuture<Void> done;
         synchronized (this) {
             CompletableFuture<Void> known = watched.get(uri);
@@ -97,6 +114,7 @@ final class ListenStream {
             }
             done = new CompletableFuture<>();
             watched.put(uri, done);
+            cause = wanted == Span.NONE ? cause : wanted;
         }
         refresh();
         return done.copy();
@@ -134,7 +152,9 @@ final class ListenStream {
                 current = null;
                 stream = null;
             } else {
-                stream = new Stream(ids++, new LinkedHashSet<>(watched.keySet()), lists);
+                stream = new Stream(ids, new LinkedHashSet<>(watched.keySet()), lists, span(ids));
+                ids++;
+                cause = Span.NONE;
                 opening = stream;
                 if (lists) {
                     notifications.put("resourcesListChanged", true);
@@ -148,7 +168,7 @@ final class ListenStream {
             end(unneeded);
             return;
         }
-        CompletableFuture<Map<String, Object>> answer = opener.open(stream.id, notifications);
+        CompletableFuture<Map<String, Object>> answer = opener.open(stream.id, notifications, stream.span);
         synchronized (this) {
             stream.end = answer;
         }
@@ -158,6 +178,13 @@ final class ListenStream {
             timeout.close();
             ended(stream, failure);
         });
+    }
+
+    /** Starts the span of a request. */
+    private Span span(long id) {
+        return cause == Span.NONE
+                ? Span.NONE
+                : cause.toUpstream(new Outgoing(settings.name(), METHOD, null, Revisions.V2026_07_28, id));
     }
 
     private void giveUp(Stream stream) {
@@ -185,6 +212,7 @@ final class ListenStream {
         List<CompletableFuture<Void>> agreed = new ArrayList<>();
         List<CompletableFuture<Void>> refused = new ArrayList<>();
         Stream predecessor;
+        Span begun;
         boolean again;
         boolean reportMissed;
         synchronized (this) {
@@ -193,6 +221,7 @@ final class ListenStream {
                 return;
             }
             stream.acknowledged = true;
+            begun = stream.span;
             opening = null;
             predecessor = current;
             current = stream;
@@ -210,6 +239,7 @@ final class ListenStream {
             }
             again = stale && !(lists == stream.lists && watched.keySet().equals(stream.of(honoured)));
         }
+        TracedCall.end(begun, null);
         if (predecessor != null && predecessor.end != null) {
             overlap.add(predecessor.id, predecessor.end);
         }
@@ -234,6 +264,7 @@ final class ListenStream {
         Throwable why = failure == null ? null : Causes.unwrap(failure);
         List<CompletableFuture<Void>> failed = new ArrayList<>();
         Duration wait;
+        endSpan(stream, why);
         synchronized (this) {
             if (closed || (stream != current && stream != opening)) {
                 return;
@@ -262,6 +293,17 @@ final class ListenStream {
         failed.forEach(waiting -> waiting.completeExceptionally(reason));
         if (!wait.isZero()) {
             settings.time().schedule(wait, () -> Workers.ALL.execute(this::refresh));
+        }
+    }
+
+    /** Ends the span of a request that ended without an acknowledgment. */
+    private void endSpan(Stream stream, @Nullable Throwable why) {
+        boolean acknowledged;
+        synchronized (this) {
+            acknowledged = stream.acknowledged;
+        }
+        if (!acknowledged) {
+            TracedCall.end(stream.span, why);
         }
     }
 

@@ -360,7 +360,7 @@ public final class McpUpstream implements Upstream {
                 watches.renew(connection, uris),
                 (nothing, failure) -> uris.stream()
                         .filter(watches::isWatched)
-                        .forEach(uri -> events.publish(new ResourceEvent.Updated(uri))));
+                        .forEach(uri -> events.publish(new ResourceEvent.Updated(uri), null)));
     }
 
     @Override
@@ -398,33 +398,33 @@ public final class McpUpstream implements Upstream {
     private final class ConnectionEvents implements Lifecycle.Observer {
 
         @Override
-        public void updated(String uri) {
-            events.publish(new ResourceEvent.Updated(uri));
+        public void updated(String uri, @Nullable String trace) {
+            events.publish(new ResourceEvent.Updated(uri), trace);
         }
 
         @Override
-        public void listChanged() {
-            events.publish(new ResourceEvent.ListChanged());
+        public void listChanged(@Nullable String trace) {
+            events.publish(new ResourceEvent.ListChanged(), trace);
         }
 
         @Override
         public void missed() {
-            watches.uris().forEach(this::updated);
-            listChanged();
+            watches.uris().forEach(uri -> updated(uri, null));
+            listChanged(null);
         }
 
         @Override
         public void up(Connection connection, boolean again) {
             circuits.reset();
             if (again) {
-                listChanged();
+                listChanged(null);
             }
             renew(connection, watches.uris());
         }
 
         @Override
         public void down() {
-            listChanged();
+            listChanged(null);
         }
 
         @Override

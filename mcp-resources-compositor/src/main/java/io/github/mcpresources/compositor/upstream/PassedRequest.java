@@ -1,17 +1,13 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.trace.Outgoing;
 import io.github.mcpresources.internal.trace.Span;
 import io.github.mcpresources.internal.trace.TraceFields;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A request of a client that is passed on to a server, with its path and its trace.
@@ -51,23 +47,7 @@ record PassedRequest(
         CompletableFuture<Map<String, Object>> answer = context.isProgressWanted()
                 ? rpc.request(id, method, all, context::progress)
                 : rpc.request(id, method, all);
-        if (span != Span.NONE) {
-            Span begun = span;
-            Stages.onEnd(answer, (result, failure) -> end(begun, failure));
-        }
+        TracedCall.endWith(answer, span);
         return answer;
-    }
-
-    private static void end(Span span, @Nullable Throwable thrown) {
-        Throwable failure = thrown == null ? null : Causes.unwrap(thrown);
-        if (failure instanceof RpcException refused) {
-            span.end(refused.code(), null, refused.getMessage());
-        } else if (failure instanceof CancellationException) {
-            span.end(null, "cancelled", null);
-        } else if (failure instanceof UpstreamFailure down) {
-            span.end(null, down.kind().name().toLowerCase(Locale.ROOT), down.getMessage());
-        } else {
-            span.end(null, failure == null ? null : failure.getClass().getName(), null);
-        }
     }
 }

@@ -18,6 +18,7 @@ import io.github.mcpresources.compositor.Upstream;
 import io.github.mcpresources.compositor.UpstreamState;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.internal.concurrent.SafeStage;
+import io.github.mcpresources.internal.trace.EventTrace;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -137,7 +138,7 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     private Handle listenTo(Upstream upstream) {
-        Handle observation = upstream.observe(events::publish);
+        Handle observation = upstream.observe(event -> events.publish(event, EventTrace.current()));
         Handle states = upstream.onStateChange(state -> deliveries.execute(this::notifyState));
         return () -> {
             observation.close();

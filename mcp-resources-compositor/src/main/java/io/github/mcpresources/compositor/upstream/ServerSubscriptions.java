@@ -3,7 +3,9 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.concurrent.Causes;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
+import io.github.mcpresources.internal.trace.Span;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +37,9 @@ final class ServerSubscriptions {
     /** Subscribes to a URI. The future fails like a request. */
     CompletableFuture<Handle> watch(String uri, RequestContext context) {
         Handle handle = add(uri);
-        CompletableFuture<Handle> watched =
-                calls.send(METHOD, connection -> connection.watch(uri), context).thenApply(agreed -> handle);
+        Span cause = ServerRequest.of(context).span();
+        CompletableFuture<Handle> watched = calls.send(METHOD, connection -> connection.watch(uri, cause), context)
+                .thenApply(agreed -> handle);
         Stages.onEnd(watched, (subscription, failure) -> {
             if (failure != null) {
                 handle.close();
@@ -94,7 +97,7 @@ final class ServerSubscriptions {
      */
     CompletableFuture<Void> renew(Connection connection, List<String> uris) {
         return CompletableFuture.allOf(uris.stream()
-                .map(uri -> connection.watch(uri).exceptionally(failure -> {
+                .map(uri -> connection.watch(uri, Span.NONE).exceptionally(failure -> {
                     log.warn(
                             "{} did not renew the subscription to {}: {}",
                             settings.name(),

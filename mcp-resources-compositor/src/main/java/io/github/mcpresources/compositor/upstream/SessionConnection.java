@@ -5,6 +5,9 @@ import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.request.Facts;
 import io.github.mcpresources.internal.text.Printable;
+import io.github.mcpresources.internal.trace.Outgoing;
+import io.github.mcpresources.internal.trace.Span;
+import io.github.mcpresources.internal.trace.TraceFields;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -87,11 +90,26 @@ final class SessionConnection implements Connection, JsonRpc.Unsolicited {
      * the unsubscribe request could otherwise arrive after the new subscription.
      */
     @Override
-    public CompletableFuture<Void> watch(String uri) {
+    public CompletableFuture<Void> watch(String uri, Span cause) {
         CompletableFuture<?> before = unwatching.getOrDefault(uri, CompletableFuture.completedFuture(null));
         return before.handle((ended, failure) -> uri)
-                .thenCompose(same -> rpc.request("resources/subscribe", Map.of("uri", same)))
+                .thenCompose(same -> subscribe(same, cause))
                 .thenApply(result -> null);
+    }
+
+    private CompletableFuture<Map<String, Object>> subscribe(String uri, Span cause) {
+        String method = "resources/subscribe";
+        if (cause == Span.NONE) {
+            return rpc.request(method, Map.of("uri", uri));
+        }
+        long id = rpc.nextId();
+        Span span = cause.toUpstream(new Outgoing(name, method, uri, revision, id));
+        Map<String, Object> meta = new LinkedHashMap<>();
+        span.inject(meta);
+        CompletableFuture<Map<String, Object>> answer =
+                rpc.request(id, method, Map.of("uri", uri, TraceFields.META, meta));
+        TracedCall.endWith(answer, span);
+        return answer;
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.request.Facts;
+import io.github.mcpresources.internal.trace.Span;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,8 +62,10 @@ final class StatelessConnection implements Connection, JsonRpc.Unsolicited {
         return rpc.request("server/discover", with(meta(Map.of()), Map.of()));
     }
 
-    private CompletableFuture<Map<String, Object>> listen(long id, Map<String, Object> notifications) {
-        return rpc.request(id, "subscriptions/listen", with(meta(Map.of()), Map.of("notifications", notifications)));
+    private CompletableFuture<Map<String, Object>> listen(long id, Map<String, Object> notifications, Span span) {
+        Map<String, Object> meta = meta(Map.of());
+        span.inject(meta);
+        return rpc.request(id, ListenStream.METHOD, with(meta, Map.of("notifications", notifications)));
     }
 
     private static Map<String, Object> meta(Map<String, Object> clientCapabilities) {
@@ -93,8 +96,8 @@ final class StatelessConnection implements Connection, JsonRpc.Unsolicited {
     }
 
     @Override
-    public CompletableFuture<Void> watch(String uri) {
-        return listening.watch(uri);
+    public CompletableFuture<Void> watch(String uri, Span cause) {
+        return listening.watch(uri, cause);
     }
 
     @Override

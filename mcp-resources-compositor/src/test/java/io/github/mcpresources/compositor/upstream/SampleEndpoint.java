@@ -68,6 +68,11 @@ final class SampleEndpoint implements AutoCloseable {
         return new SampleEndpoint(true, registry -> SampleServer.serve(registry, 3));
     }
 
+    /** Serves a resource server of the test instead of the sample. */
+    static SampleEndpoint serving(Function<ResourceRegistry, ResourceServer> server, boolean stateless) {
+        return new SampleEndpoint(stateless, server);
+    }
+
     /** Serves the given provider instead of the sample, in both modes. */
     static SampleEndpoint serving(ResourceProvider provider) {
         return serving(provider, true);

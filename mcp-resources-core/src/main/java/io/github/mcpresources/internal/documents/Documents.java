@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds documents by their ids and opens them. A document is read from memory, or from a file that still has the
@@ -56,6 +59,24 @@ public final class Documents {
 
     public KnownDocuments index() {
         return index;
+    }
+
+    /**
+     * Describes the index of documents, for the health of a server.
+     *
+     * @param search the search that finds the documents; null if there is none
+     * @return the kind of documents, the number of known documents and files, the state of the search, and the number of
+     *     documents that it could not open
+     */
+    public List<Map<String, Object>> healthDetails(@Nullable FolderSearch search) {
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("kind", "documents");
+        details.put("name", kind.name());
+        index.describe(details);
+        if (search != null) {
+            search.describe(details);
+        }
+        return List.of(details);
     }
 
     public DocumentRoots roots() {

@@ -13,6 +13,7 @@ import io.github.mcpresources.internal.text.Printable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -49,6 +50,9 @@ public final class FolderSearch implements AutoCloseable {
     private boolean isDue = true;
     private boolean isComplete;
     private boolean hasEnded;
+    /** The number of documents that the latest search could not open. */
+    private int failures;
+
     private boolean closed;
     private @Nullable Run run;
 
@@ -96,6 +100,12 @@ public final class FolderSearch implements AutoCloseable {
     /** Checks whether the documents in the folders are known, except for changes since the last search. */
     public synchronized boolean isComplete() {
         return isComplete;
+    }
+
+    /** Adds the state of the search to the health of a server. */
+    synchronized void describe(Map<String, Object> details) {
+        details.put("search", run != null ? "running" : !hasEnded ? "waiting" : isComplete ? "complete" : "incomplete");
+        details.put("failures", failures);
     }
 
     /**
@@ -188,6 +198,8 @@ public final class FolderSearch implements AutoCloseable {
         private int waiting;
         private boolean isLate;
         private boolean isStopped;
+        /** The number of documents that could not be opened. Used only by the thread of the search. */
+        private int failed;
 
         Run() {
             thread.setDaemon(true);
@@ -237,6 +249,7 @@ public final class FolderSearch implements AutoCloseable {
             synchronized (FolderSearch.this) {
                 FolderSearch.this.run = null;
                 isComplete = isWhole;
+                failures = failed;
                 hasEnded |= !isStopped;
                 isDue |= isStopped;
                 isReported = isLate && !closed;
@@ -300,6 +313,7 @@ public final class FolderSearch implements AutoCloseable {
                                     Printable.of(failure.getMessage()));
                 }
                 kind.log().debug("A document is not listed", failure);
+                failed++;
                 return false;
             }
         }

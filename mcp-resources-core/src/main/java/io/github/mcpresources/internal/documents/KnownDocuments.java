@@ -63,6 +63,13 @@ public final class KnownDocuments {
         this.digits = digits;
     }
 
+    /** Adds the numbers of documents and files to the health of a server. */
+    synchronized void describe(Map<String, Object> details) {
+        details.put("documents", byUse.size());
+        details.put("maxDocuments", max);
+        details.put("files", files.size());
+    }
+
     public synchronized Optional<SeenFile> seen(Path path) {
         return Optional.ofNullable(files.get(path));
     }

@@ -19,28 +19,33 @@ public final class BodyRefusedException extends Exception {
     private static final String RETRY_AFTER = "1";
 
     private final int status;
+    private final String reason;
     private final Response answer;
 
-    private BodyRefusedException(int status, Response answer) {
+    private BodyRefusedException(int status, String reason, Response answer) {
         super("HTTP " + status, null, false, false);
         this.status = status;
+        this.reason = reason;
         this.answer = answer;
     }
 
-    private static BodyRefusedException of(int status, int code, String message, Map<String, Object> data) {
+    private static BodyRefusedException of(
+            int status, String reason, int code, String message, Map<String, Object> data) {
         return new BodyRefusedException(
-                status, new Response(null, new Answer.Failure(code, message, data, Outcome.REFUSED), true));
+                status, reason, new Response(null, new Answer.Failure(code, message, data, Outcome.REFUSED), true));
     }
 
     public static BodyRefusedException tooLarge(int limit) {
         return new BodyRefusedException(
                 HttpURLConnection.HTTP_ENTITY_TOO_LARGE,
+                "size",
                 MalformedMessageException.tooLarge(limit, "maxBodyBytes").response());
     }
 
     static BodyRefusedException tooMany(int limit) {
         return of(
                 HttpURLConnection.HTTP_UNAVAILABLE,
+                "bodies",
                 ResourceException.INTERNAL_ERROR,
                 "The server is already reading " + limit + " bodies (setting concurrentBodies); try again later",
                 Map.of("setting", "concurrentBodies", "limit", limit, "retryable", true));
@@ -49,6 +54,7 @@ public final class BodyRefusedException extends Exception {
     static BodyRefusedException tooSlow(int bytesPerSecond) {
         return of(
                 HttpURLConnection.HTTP_CLIENT_TIMEOUT,
+                "rate",
                 MalformedMessageException.INVALID_REQUEST,
                 "The body arrived at less than " + bytesPerSecond + " bytes a second (setting minBodyRate)",
                 Map.of("setting", "minBodyRate", "limit", bytesPerSecond));
@@ -63,6 +69,7 @@ public final class BodyRefusedException extends Exception {
     public static BodyRefusedException incomplete(int read, int announced) {
         return of(
                 HttpURLConnection.HTTP_BAD_REQUEST,
+                "incomplete",
                 MalformedMessageException.INVALID_REQUEST,
                 "The body ended after " + read + (announced < 0 ? "" : " of " + announced)
                         + " bytes, before the message was complete",
@@ -72,6 +79,7 @@ public final class BodyRefusedException extends Exception {
     static BodyRefusedException noMemory(LimitExceededException full) {
         return of(
                 full.isRetryable() ? HttpURLConnection.HTTP_UNAVAILABLE : HttpURLConnection.HTTP_ENTITY_TOO_LARGE,
+                "memory",
                 full.code(),
                 full.text(),
                 full.data());
@@ -86,6 +94,6 @@ public final class BodyRefusedException extends Exception {
         if (status == HttpURLConnection.HTTP_UNAVAILABLE) {
             response.set("Retry-After", RETRY_AFTER);
         }
-        return new EarlyAnswer(status, answer);
+        return new EarlyAnswer(status, answer, reason);
     }
 }

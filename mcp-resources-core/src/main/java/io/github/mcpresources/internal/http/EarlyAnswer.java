@@ -16,17 +16,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status the HTTP status
  * @param body the JSON-RPC error to send; null for a response without a body
+ * @param reason the reason for the rejection in one word, for the health of the server; null if the request was not
+ *     rejected
  */
-public record EarlyAnswer(int status, @Nullable Response body) {
+public record EarlyAnswer(
+        int status, @Nullable Response body, @Nullable String reason) {
 
     private static final int SHOWN_CHARACTERS = 120;
     private static final List<String> SUPPORTED =
             List.of(Revisions.V2026_07_28, Revisions.V2025_11_25, Revisions.V2025_06_18);
 
-    /** Creates a response that rejects a request with a JSON-RPC error without an id. */
-    public static EarlyAnswer refusal(int status, String text) {
+    /**
+     * Creates a response that rejects a request with a JSON-RPC error without an id.
+     *
+     * @param reason the reason in one word
+     */
+    public static EarlyAnswer refusal(int status, String reason, String text) {
         return refusal(
                 status,
+                reason,
                 new Answer.Failure(
                         MalformedMessageException.INVALID_REQUEST,
                         text,
@@ -36,16 +44,21 @@ public record EarlyAnswer(int status, @Nullable Response body) {
 
     public static EarlyAnswer notJson() {
         return refusal(
-                HttpURLConnection.HTTP_UNSUPPORTED_TYPE, "The Content-Type of a request must be application/json");
+                HttpURLConnection.HTTP_UNSUPPORTED_TYPE,
+                "content_type",
+                "The Content-Type of a request must be application/json");
     }
 
     /** Rejects a request that uses the session of another caller. */
     public static EarlyAnswer foreignSession() {
-        return refusal(HttpURLConnection.HTTP_FORBIDDEN, "This session belongs to another caller; begin a new session");
+        return refusal(
+                HttpURLConnection.HTTP_FORBIDDEN,
+                "session",
+                "This session belongs to another caller; begin a new session");
     }
 
-    static EarlyAnswer withoutBody(int status) {
-        return new EarlyAnswer(status, null);
+    static EarlyAnswer withoutBody(int status, @Nullable String reason) {
+        return new EarlyAnswer(status, null, reason);
     }
 
     /**
@@ -61,7 +74,7 @@ public record EarlyAnswer(int status, @Nullable Response body) {
         String version = request.header(MessageHeaders.PROTOCOL_VERSION);
         return version == null || Revisions.isKnown(version)
                 ? null
-                : refusal(HttpURLConnection.HTTP_BAD_REQUEST, unsupported(version));
+                : refusal(HttpURLConnection.HTTP_BAD_REQUEST, "version", unsupported(version));
     }
 
     static Answer.Failure unsupported(String version) {
@@ -74,7 +87,7 @@ public record EarlyAnswer(int status, @Nullable Response body) {
                 ResourceListener.RequestSummary.Outcome.BAD_REQUEST);
     }
 
-    private static EarlyAnswer refusal(int status, Answer.Failure failure) {
-        return new EarlyAnswer(status, new Response(null, failure, true));
+    private static EarlyAnswer refusal(int status, String reason, Answer.Failure failure) {
+        return new EarlyAnswer(status, new Response(null, failure, true), reason);
     }
 }

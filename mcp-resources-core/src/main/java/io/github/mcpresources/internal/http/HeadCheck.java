@@ -34,22 +34,22 @@ public final class HeadCheck {
      */
     public @Nullable EarlyAnswer answer(RequestHead request, ResponseHeaders response) {
         boolean isGranted = cors.grant(request, response); // also for errors, so that an allowed page can read them
-        String fault = hostAndOrigin.fault(request);
+        HostAndOriginCheck.Fault fault = hostAndOrigin.check(request);
         if (fault != null) {
-            return EarlyAnswer.refusal(HttpURLConnection.HTTP_FORBIDDEN, fault);
+            return EarlyAnswer.refusal(HttpURLConnection.HTTP_FORBIDDEN, fault.reason(), fault.text());
         }
         String method = request.method();
         if (method.equals("TRACE")) { // a web server would echo all headers, including tokens
             response.set("Allow", "GET, POST, DELETE, OPTIONS");
-            return EarlyAnswer.withoutBody(HttpURLConnection.HTTP_BAD_METHOD);
+            return EarlyAnswer.withoutBody(HttpURLConnection.HTTP_BAD_METHOD, "method");
         }
         if (isGranted && Cors.isPreflight(request)) {
             Cors.answerPreflight(request, response);
-            return EarlyAnswer.withoutBody(HttpURLConnection.HTTP_NO_CONTENT);
+            return EarlyAnswer.withoutBody(HttpURLConnection.HTTP_NO_CONTENT, null);
         }
         if ((method.equals("GET") || method.equals("DELETE")) && isStateless(request)) {
             response.set("Allow", "POST");
-            return EarlyAnswer.withoutBody(HttpURLConnection.HTTP_BAD_METHOD);
+            return EarlyAnswer.withoutBody(HttpURLConnection.HTTP_BAD_METHOD, "method");
         }
         return null;
     }

@@ -72,13 +72,33 @@ public final class HostAndOriginCheck {
         return hosts;
     }
 
+    /**
+     * A reason to reject a request.
+     *
+     * @param reason {@code host} or {@code origin}
+     * @param text the description for the client
+     */
+    record Fault(String reason, String text) {}
+
+    private static final Fault HOST =
+            new Fault("host", "The Host header does not name an allowed host (setting allowedHosts)");
+    private static final Fault ORIGIN =
+            new Fault("origin", "The Origin of the request is not allowed (setting allowedOrigins)");
+
     /** Checks the host and the origin. Returns a description of the fault; null if both are allowed. */
     public @Nullable String fault(RequestHead request) {
+        Fault fault = check(request);
+        return fault == null ? null : fault.text();
+    }
+
+    /** Checks the host and the origin. Returns the fault; null if both are allowed. */
+    @Nullable
+    Fault check(RequestHead request) {
         String header = request.header("Host");
         String host = header == null ? served(request.serverName()) : name(header);
         Set<String> allowed = !hosts.isEmpty() ? hosts : isLocal(request.localAddress()) ? LOCAL : Set.of();
         if (host == null || (!allowed.isEmpty() && !allowed.contains(host))) {
-            return "The Host header does not name an allowed host (setting allowedHosts)";
+            return HOST;
         }
         if (allowed.isEmpty() && !hasWarned.getAndSet(true)) {
             log.warn(
@@ -94,7 +114,7 @@ public final class HostAndOriginCheck {
         Enumeration<String> pages = request.headers("Origin");
         while (pages.hasMoreElements()) {
             if (!isAllowed(pages.nextElement(), allowed.isEmpty() ? Set.of(host) : allowed, isSecure(request))) {
-                return "The Origin of the request is not allowed (setting allowedOrigins)";
+                return ORIGIN;
             }
         }
         return null;

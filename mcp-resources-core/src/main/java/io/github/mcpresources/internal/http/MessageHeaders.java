@@ -57,15 +57,16 @@ public final class MessageHeaders {
     public static @Nullable EarlyAnswer answer(Message message, RequestHead request) {
         Response refusal = refusal(message, request);
         if (refusal != null) {
-            return new EarlyAnswer(HttpURLConnection.HTTP_BAD_REQUEST, refusal);
+            return new EarlyAnswer(HttpURLConnection.HTTP_BAD_REQUEST, refusal, "headers");
         }
         if (!(message instanceof Message.Request rpcRequest)) {
-            return EarlyAnswer.withoutBody(HttpURLConnection.HTTP_ACCEPTED);
+            return EarlyAnswer.withoutBody(HttpURLConnection.HTTP_ACCEPTED, null);
         }
         return Accepted.answer(rpcRequest.method(), request)
                 ? null
                 : EarlyAnswer.refusal(
                         HttpURLConnection.HTTP_NOT_ACCEPTABLE,
+                        "accept",
                         "The Accept header of a request must allow application/json and text/event-stream");
     }
 

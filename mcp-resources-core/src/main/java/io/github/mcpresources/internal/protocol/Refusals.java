@@ -23,6 +23,15 @@ public final class Refusals {
         String reason = failure.details().get("setting") instanceof String setting
                 ? setting
                 : failure.outcome().name().toLowerCase(Locale.ROOT);
+        add(reason);
+    }
+
+    /**
+     * Counts a request.
+     *
+     * @param reason the reason why it got no result
+     */
+    public void add(String reason) {
         boolean isCounted = counts.containsKey(reason) || counts.size() < MAX_REASONS;
         counts.computeIfAbsent(isCounted ? reason : OTHER, name -> new LongAdder())
                 .increment();

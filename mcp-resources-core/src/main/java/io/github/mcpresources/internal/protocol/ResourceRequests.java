@@ -380,6 +380,34 @@ public final class ResourceRequests {
         return context(null, from).build();
     }
 
+    /**
+     * Creates the context of a request that this class does not handle.
+     *
+     * @param from the origin of the request
+     * @param span the span of the request; {@link Span#NONE} if the request is not traced
+     * @return a new context
+     */
+    public ServerRequest newContext(RequestOrigin from, Span span) {
+        return span == Span.NONE
+                ? newContext(from)
+                : context(null, from).facts(new SpanFacts(span)).build();
+    }
+
+    /** The facts of a request that listeners do not get. */
+    private static final class SpanFacts extends Served {
+
+        private final Span span;
+
+        SpanFacts(Span span) {
+            this.span = span;
+        }
+
+        @Override
+        public Span span() {
+            return span;
+        }
+    }
+
     private ServerRequest.Builder settings(ServerRequest.Builder context, Caller caller) {
         return context.limits(limits)
                 .memory(settings.memory())

@@ -3,6 +3,7 @@ package io.github.mcpresources.internal.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
+import io.github.mcpresources.internal.trace.Span;
 import io.modelcontextprotocol.common.McpTransportContext;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +16,16 @@ import org.jspecify.annotations.Nullable;
  *     the id of that session must not be used
  * @param known the caller; null if the principal function failed
  * @param memory the memory that is reserved for the result until it is sent; null if the transport reserves none
+ * @param span the span of the request, the parent of the spans of reads by the tool; {@link Span#NONE} if the request is
+ *     not traced
  */
 public record CallContext(
         McpTransportContext found,
         boolean hasSession,
         @Nullable Caller known,
         MemoryBudget budget,
-        @Nullable AnswerMemory memory)
+        @Nullable AnswerMemory memory,
+        Span span)
         implements McpTransportContext {
 
     /**

@@ -76,6 +76,13 @@ public abstract class ServerAccess {
     public abstract Passage passOn();
 
     /**
+     * Counts an HTTP request that a filter rejected before its message was handled.
+     *
+     * @param reason the reason in one word, such as {@code host}; null if the request was not rejected
+     */
+    public abstract void refused(@Nullable String reason);
+
+    /**
      * Checks whether an SDK session accepts messages of a caller, who becomes the owner if the session has none. False
      * if the session belongs to another caller, or the principal function fails. True if there is no such session.
      */

@@ -10,6 +10,8 @@ import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.NotificationSink;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
+import io.github.mcpresources.internal.trace.Span;
+import io.github.mcpresources.internal.trace.Tracing;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -49,10 +51,22 @@ public interface Host {
      */
     Call resources(String method, Map<String, ?> params, RequestOrigin from, Object id, @Nullable String network);
 
-    /** Passes a request that is not for resources, such as a tool call, to the SDK's server. */
-    Call others(String method, Map<String, ?> params, RequestOrigin from);
+    /**
+     * Passes a request that is not for resources, such as a tool call, to the SDK's server.
+     *
+     * @param span the span of the request; {@link Span#NONE} if the request is not traced
+     */
+    Call others(String method, Map<String, ?> params, RequestOrigin from, Span span);
 
-    ServerRequest context(RequestOrigin from);
+    /**
+     * Creates the context of a request that this host does not handle.
+     *
+     * @param span the span of the request; {@link Span#NONE} if the request is not traced
+     */
+    ServerRequest context(RequestOrigin from, Span span);
+
+    /** Returns the tracing of requests; {@link Tracing#OFF} if they are not traced. */
+    Tracing tracing();
 
     /**
      * Opens a subscriber, which receives no notifications until it is started.

@@ -1,6 +1,7 @@
 package io.github.mcpresources.internal.stateless;
 
 import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.RequestSpan;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Notification;
 import io.github.mcpresources.internal.subscriptions.NotificationSink;
@@ -30,6 +31,7 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
     private final ResponseSender sender;
     private final ServerRequest context;
     private final UnaryOperator<Answer> signature;
+    private final RequestSpan span;
     private final Consumer<ListenRequest> onEnd;
     /**
      * The lists whose change notifications are waiting to be sent. Guarded by {@code this}, as are the fields below.
@@ -46,11 +48,13 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
             ResponseSender sender,
             ServerRequest context,
             UnaryOperator<Answer> signature,
+            RequestSpan span,
             Consumer<ListenRequest> onEnd) {
         this.id = id;
         this.sender = sender;
         this.context = context;
         this.signature = signature;
+        this.span = span;
         this.onEnd = onEnd;
     }
 
@@ -80,8 +84,12 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
         }
         sent.whenComplete((nothing, failure) -> {
             if (failure != null) {
+                span.unanswered("disconnected");
                 disconnect();
-            } else if (toStart != null) {
+                return;
+            }
+            span.succeeded(false);
+            if (toStart != null) {
                 toStart.start();
             }
         });
@@ -95,12 +103,12 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
     @Override
     public CompletionStage<Void> send(Notification notification, Map<String, Object> meta) {
         return notification instanceof Notification.Updated updated
-                ? enqueue(UPDATED, updated(updated.uri(), meta))
-                : enqueue(listChanged("resources"), new LinkedHashMap<>());
+                ? enqueue(UPDATED, with(meta, Map.of("uri", updated.uri())))
+                : enqueue(listChanged("resources"), with(meta, Map.of()));
     }
 
-    private static Map<String, Object> updated(String uri, Map<String, Object> meta) {
-        Map<String, Object> params = new LinkedHashMap<>(Map.of("uri", uri));
+    private static Map<String, Object> with(Map<String, Object> meta, Map<String, Object> fields) {
+        Map<String, Object> params = new LinkedHashMap<>(fields);
         if (!meta.isEmpty()) {
             params.put("_meta", meta);
         }
@@ -170,6 +178,7 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
     }
 
     void end(Answer answer) {
+        span.answered(answer);
         if (finish()) {
             sender.answer(Response.of(id, answer));
         }
@@ -198,6 +207,7 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
             lists = Set.of();
             closing = subscriber;
         }
+        span.unanswered("cancelled");
         context.cancel();
         if (closing != null) {
             closing.close();

@@ -3,9 +3,13 @@ package io.github.mcpresources.internal.stateless;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.RequestOrigin;
+import io.github.mcpresources.internal.protocol.RequestSpan;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.github.mcpresources.internal.text.Printable;
+import io.github.mcpresources.internal.trace.PassedTrace;
+import io.github.mcpresources.internal.trace.Span;
+import io.github.mcpresources.internal.trace.TraceFields;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,13 +46,16 @@ final class ListenRequests {
     /**
      * Opens a listen request. If the server is closing, the request is ended immediately, with a result.
      *
+     * @param span the span of the request, which ends with the acknowledgment, not with the stream
      * @throws ResourceException if the parameters are invalid or there are too many subscribers
      */
-    StatelessDispatcher.Work open(Object id, Map<String, ?> params, RequestOrigin from, ResponseSender sender) {
-        ServerRequest context = host.context(from);
+    StatelessDispatcher.Work open(
+            Object id, Map<String, ?> params, RequestOrigin from, ResponseSender sender, RequestSpan span) {
+        Span parent = span == RequestSpan.NONE ? PassedTrace.of(params.get(TraceFields.META)) : span.span();
+        ServerRequest context = host.context(from, parent);
         ListenFilter offered = ListenFilter.of(params, context.limits())
                 .within(host.description().get("capabilities"));
-        ListenRequest listen = new ListenRequest(id, sender, context, signature, open::remove);
+        ListenRequest listen = new ListenRequest(id, sender, context, signature, span, open::remove);
         open.add(listen);
         try {
             Subscriber subscriber = host.open(

@@ -10,6 +10,7 @@ import io.github.mcpresources.internal.protocol.Call;
 import io.github.mcpresources.internal.protocol.InFlight;
 import io.github.mcpresources.internal.protocol.ProgressReports;
 import io.github.mcpresources.internal.protocol.RequestOrigin;
+import io.github.mcpresources.internal.protocol.RequestSpan;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.text.Printable;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -139,12 +140,8 @@ public final class StatelessDispatcher implements AutoCloseable {
         AnswerMemory memory = new AnswerMemory();
         RequestOrigin from = new RequestOrigin(
                 null, meta.version(), caller, meta.clientCapabilities(), context, progress, null, true, memory);
-        if (method.equals(ListenRequests.METHOD)) {
-            return listenRequests.open(request.id(), params, from, sender);
-        }
-        if (method.equals(DISCOVER)) {
-            sender.answer(Response.of(request.id(), signed(discovered(host.description()))));
-            return DONE;
+        if (method.equals(ListenRequests.METHOD) || method.equals(DISCOVER)) {
+            return answerItself(request, params, from, sender);
         }
         host.description(); // may block; this thread may block, but the thread that completes the answer must not
         Runnable left = inFlight.enter();
@@ -156,7 +153,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         try {
             call = host.isForResources(method, params)
                     ? host.resources(method, params, from, request.id(), sender.network())
-                    : host.others(method, params, from);
+                    : passOn(request, params, from, sender);
         } catch (Throwable failure) { // the calling method sends the error
             sent.run();
             throw failure;
@@ -174,6 +171,46 @@ public final class StatelessDispatcher implements AutoCloseable {
             }
             call.cancel();
         };
+    }
+
+    private RequestSpan span(
+            Message.Request request, Map<String, ?> params, RequestOrigin from, ResponseSender sender) {
+        return RequestSpan.begin(
+                host.tracing(), request.method(), params, from.revision(), null, request.id(), sender.network());
+    }
+
+    /** Answers a listen or discovery request. Its span ends with the acknowledgment or the answer. */
+    private Work answerItself(
+            Message.Request request, Map<String, ?> params, RequestOrigin from, ResponseSender sender) {
+        RequestSpan span = span(request, params, from, sender);
+        Answer answer;
+        try (Handle current = span.makeCurrent()) {
+            if (request.method().equals(ListenRequests.METHOD)) {
+                return listenRequests.open(request.id(), params, from, sender, span);
+            }
+            answer = signed(discovered(host.description()));
+        } catch (Throwable failure) { // also catches an Error, because the client must get an answer
+            answer = host.failure(request.method(), failure);
+        }
+        span.answered(answer);
+        sender.answer(Response.of(request.id(), answer));
+        return DONE;
+    }
+
+    /** Passes a request on to the SDK's server. Its span ends with the answer. */
+    private Call passOn(Message.Request request, Map<String, ?> params, RequestOrigin from, ResponseSender sender) {
+        RequestSpan span = span(request, params, from, sender);
+        try (Handle current = span.makeCurrent()) {
+            Call call = host.others(request.method(), params, from, span.span());
+            if (span != RequestSpan.NONE) {
+                call.answer().thenAccept(span::answered);
+            }
+            return call;
+        } catch (Throwable failure) { // also catches an Error, because the client must get an answer
+            Answer.Failure error = host.failure(request.method(), failure);
+            span.answered(error);
+            return Call.answered(error);
+        }
     }
 
     private void answer(Message.Request request, CompletionStage<Answer> answer, ResponseSender sender, Runnable sent) {

@@ -7,11 +7,14 @@ import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.concurrent.Debounce;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects changes of the lists of resources and templates, and reports them together. A report starts when no change
@@ -36,13 +39,47 @@ final class ListChanges {
     private final Executor workers;
     private final Debounce debounce;
     /** The unchecked events. Guarded by {@code this}, as are the other mutable fields. */
-    private List<ListChanged> waiting = new ArrayList<>();
+    private Batch waiting = new Batch();
 
     private int changes;
     /** True if changes were dropped, so that all subscribers must be notified. */
     private boolean overflown;
 
     private boolean checking;
+
+    /** Events that are checked together. */
+    private static final class Batch {
+
+        final List<ListChanged> events = new ArrayList<>();
+        /** The traces in which the events were published, by the identity of the event; empty for events without one. */
+        private Map<ListChanged, String> traces = Map.of();
+
+        void add(ListChanged event, @Nullable String trace) {
+            events.add(event);
+            if (trace != null) {
+                traces = traces.isEmpty() ? new IdentityHashMap<>() : traces;
+                traces.put(event, trace);
+            }
+        }
+
+        boolean concerns(Caller caller) {
+            return events.stream().anyMatch(event -> event.concerns(caller));
+        }
+
+        /** Returns the trace of the latest event with one that concerns a caller; null if there is none. */
+        @Nullable
+        String trace(Caller caller) {
+            if (traces.isEmpty()) {
+                return null;
+            }
+            String latest = null;
+            for (ListChanged event : events) {
+                String trace = traces.get(event);
+                latest = trace != null && event.concerns(caller) ? trace : latest;
+            }
+            return latest;
+        }
+    }
 
     ListChanges(ResourceLimits limits, TimeSource time, Executor workers) {
         this.workers = workers;
@@ -61,12 +98,17 @@ final class ListChanges {
         listeners.remove(listener);
     }
 
-    void publish(ListChanged event) {
+    /**
+     * Adds an event.
+     *
+     * @param trace the trace in which the event was published; null if there is none
+     */
+    void publish(ListChanged event, @Nullable String trace) {
         if (listeners.isEmpty()) {
             return;
         }
-        List<ListChanged> tooMany = hold(event);
-        if (!tooMany.isEmpty()) {
+        Batch tooMany = hold(event, trace);
+        if (tooMany != null) {
             workers.execute(() -> {
                 try {
                     check(tooMany);
@@ -79,10 +121,10 @@ final class ListChanges {
 
     /**
      * Adds an event to the waiting events. Returns the earlier events if the caller must check them now, because the
-     * limit would be exceeded. During a check, drops the events instead; the check then notifies all subscribers.
+     * limit would be exceeded; null otherwise. During a check, drops the events instead; the check then notifies all subscribers.
      */
-    private synchronized List<ListChanged> hold(ListChanged event) {
-        List<ListChanged> tooMany = List.of();
+    private synchronized @Nullable Batch hold(ListChanged event, @Nullable String trace) {
+        Batch tooMany = null;
         int size = Math.max(1, event.changes().size());
         if (changes > 0 && (long) changes + size > MAX_CHANGES) {
             overflown |= checking;
@@ -92,19 +134,23 @@ final class ListChanges {
             }
         }
         if (overflown) {
-            waiting = new ArrayList<>();
+            waiting = new Batch();
             changes = 0;
         } else {
-            waiting.add(event);
+            waiting.add(event, trace);
             changes += size;
         }
         debounce.note();
         return tooMany;
     }
 
-    private synchronized List<ListChanged> take() {
-        List<ListChanged> taken = overflown ? List.of(UNKNOWN) : waiting;
-        waiting = new ArrayList<>();
+    private synchronized Batch take() {
+        Batch taken = waiting;
+        if (overflown) {
+            taken = new Batch();
+            taken.add(UNKNOWN, null);
+        }
+        waiting = new Batch();
         changes = 0;
         overflown = false;
         return taken;
@@ -129,17 +175,21 @@ final class ListChanges {
 
     private synchronized void finish(boolean mustNotify) {
         checking = false;
-        if (mustNotify || overflown || !waiting.isEmpty()) {
+        if (mustNotify || overflown || !waiting.events.isEmpty()) {
             debounce.note();
         }
     }
 
-    private void check(List<ListChanged> events) {
+    private void check(Batch batch) {
         Map<Caller, Boolean> concerned = new HashMap<>();
+        Map<Caller, Optional<String>> traces = new HashMap<>();
         for (Subscriber listener : listeners) {
-            if (concerned.computeIfAbsent(
-                    listener.caller(), caller -> events.stream().anyMatch(event -> event.concerns(caller)))) {
-                listener.markListChanged();
+            if (concerned.computeIfAbsent(listener.caller(), batch::concerns)) {
+                String trace = batch.traces.isEmpty()
+                        ? null
+                        : traces.computeIfAbsent(listener.caller(), it -> Optional.ofNullable(batch.trace(it)))
+                                .orElse(null);
+                listener.markListChanged(trace);
             }
         }
     }

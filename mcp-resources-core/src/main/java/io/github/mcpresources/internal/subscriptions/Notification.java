@@ -6,6 +6,9 @@ public sealed interface Notification {
     /** The method of {@link Updated}. */
     String UPDATED = "notifications/resources/updated";
 
+    /** The method of {@link ListChanged}. */
+    String LIST_CHANGED = "notifications/resources/list_changed";
+
     /**
      * An update of a resource.
      *

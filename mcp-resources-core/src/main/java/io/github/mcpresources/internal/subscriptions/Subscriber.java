@@ -78,6 +78,8 @@ public final class Subscriber implements AutoCloseable {
     private volatile ServerRequest request;
 
     private volatile boolean listChanged;
+    /** The trace of the latest list change in a trace since the latest notification; null if there is none. */
+    private volatile @Nullable String listChangeTrace;
     /** The time of the last activity of the client, in nanoseconds of the monotonic clock. */
     private volatile long lastSeen;
 
@@ -426,8 +428,15 @@ public final class Subscriber implements AutoCloseable {
         return released;
     }
 
-    /** Records a list change. {@link #queueListChanged} later notifies the client. */
-    void markListChanged() {
+    /**
+     * Records a list change. {@link #queueListChanged} later notifies the client.
+     *
+     * @param trace the trace in which the change was published; null if there is none
+     */
+    void markListChanged(@Nullable String trace) {
+        if (trace != null) {
+            listChangeTrace = trace;
+        }
         listChanged = true;
     }
 
@@ -474,7 +483,12 @@ public final class Subscriber implements AutoCloseable {
             lock.unlock();
         }
         if (write != null) {
-            send(Notification.ListChanged.INSTANCE, Span.NONE, write, () -> isListChangePending = true);
+            String trace = listChangeTrace;
+            listChangeTrace = null;
+            send(Notification.ListChanged.INSTANCE, span(Notification.LIST_CHANGED, null, trace), write, () -> {
+                isListChangePending = true;
+                listChangeTrace = listChangeTrace == null ? trace : listChangeTrace;
+            });
         } else if (next != null) {
             checkVisibility(next.getKey(), next.getValue());
         }
@@ -566,7 +580,11 @@ public final class Subscriber implements AutoCloseable {
             lock.unlock();
         }
         if (write != null) {
-            send(new Notification.Updated(uri), span(uri, next), write, () -> putBack(uri, next));
+            send(
+                    new Notification.Updated(uri),
+                    span(Notification.UPDATED, uri, next.trace()),
+                    write,
+                    () -> putBack(uri, next));
         } else {
             continueSending();
         }
@@ -625,10 +643,8 @@ public final class Subscriber implements AutoCloseable {
         return sink.send(notification, meta);
     }
 
-    private Span span(String uri, Mailbox.Pending next) {
-        return next.trace() == null
-                ? Span.NONE
-                : manager.tracing().notification(Notification.UPDATED, uri, next.trace());
+    private Span span(String method, @Nullable String uri, @Nullable String trace) {
+        return trace == null ? Span.NONE : manager.tracing().notification(method, uri, trace);
     }
 
     private void putBack(String uri, Mailbox.Pending next) {

@@ -12,6 +12,7 @@ import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.bus.BusLink;
 import io.github.mcpresources.internal.concurrent.LogRateLimit;
 import io.github.mcpresources.internal.concurrent.SafeStage;
+import io.github.mcpresources.internal.trace.EventTrace;
 import io.github.mcpresources.internal.trace.Tracing;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
 import java.time.Duration;
@@ -245,15 +246,25 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private void observe(ResourceEvent event) {
         try {
             BusLink link = bus;
+            String trace = observedTrace();
             if (link != null && shared.test(event)) {
                 clients.check(event);
-                link.publish(event, tracing.current());
+                link.publish(event, trace);
             } else {
-                deliver(event, tracing.current());
+                deliver(event, trace);
             }
         } catch (RuntimeException invalid) { // must not reach the provider, whose change has already happened
             log.warn("The provider reported an invalid event: {}", event, invalid);
         }
+    }
+
+    /** Returns the trace of an event of the provider: that of an upstream server, or the current one. */
+    private @Nullable String observedTrace() {
+        if (!tracing.isOn()) {
+            return null;
+        }
+        String stated = EventTrace.current();
+        return stated == null ? tracing.current() : stated;
     }
 
     /**
@@ -273,14 +284,14 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
             index.forEachMatching(uris, topic -> notifySubscribers(topic, trace));
             index.forEachDirectory(uris.prefix(), topic -> notifyUnless(uris.contains(topic.uri()), topic, trace));
         } else if (event instanceof ResourceEvent.ListChanged changed) {
-            listChanges.publish(changed);
+            listChanges.publish(changed, trace);
             for (ResourceEvent.Change change : changed.changes()) {
                 if (change.entry() instanceof ResourceDescriptor resource) {
                     notifySubscribers(resource.uri(), Update.of(change), trace);
                 }
             }
         } else if (event instanceof ResourceEvent.Resync resync) {
-            listChanges.publish(new ResourceEvent.ListChanged());
+            listChanges.publish(new ResourceEvent.ListChanged(), trace);
             resyncs.begin(resync.prefix(), expiry.all());
         }
     }

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,10 +41,10 @@ final class Watches {
     /** One URI that the provider watches. */
     private static final class Watch {
         /**
-         * The context of the call to the provider. It is cancelled when all requests that wait for the result have
-         * ended.
+         * The context of the call to the provider, with the span of the request. It is cancelled when all requests that
+         * wait for the result have ended. Null after the call, so that the span is not kept in memory.
          */
-        private final ServerRequest context;
+        private volatile @Nullable ServerRequest context;
 
         private final CompletableFuture<Handle> handle = new CompletableFuture<>();
         private int holders;
@@ -97,17 +98,19 @@ final class Watches {
     /** Returns a reference to the watch of a URI for the caller of a request. Opens the watch if there is none yet. */
     Hold open(String uri, ServerRequest request) {
         Key key = new Key(uri, request.caller());
+        ServerRequest context = request.lasting();
         Watch watch;
         boolean isFirst;
         synchronized (this) {
             Watch known = watches.get(key);
             isFirst = known == null;
-            watch = known == null ? new Watch(request.kept()) : known;
+            watch = known == null ? new Watch(context) : known;
             watch.holders++;
             watches.put(key, watch);
         }
         if (isFirst) {
-            audience.watch(uri, watch.context).whenComplete((handle, failure) -> {
+            audience.watch(uri, context).whenComplete((handle, failure) -> {
+                watch.context = null;
                 if (failure != null || watchesNothing(handle)) {
                     synchronized (this) {
                         watches.remove(key, watch); // the next request calls the provider again
@@ -142,8 +145,9 @@ final class Watches {
     }
 
     private static void endNow(Watch watch) {
-        if (!watch.handle.isDone()) {
-            watch.context.cancel();
+        ServerRequest context = watch.context;
+        if (context != null) {
+            context.cancel();
         }
         CompletionStage<Handle> opened = watch.handle;
         opened.thenAccept(Watches::close);

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A request for which a span is started.
  *
  * @param method the MCP method
- * @param target the name of the tool or template that is called, which has few values; null if there is none
+ * @param target the name of the called tool or prompt, as the client states it; null if there is none
  * @param uri the URI of the request; null if it has none
  * @param meta the {@code _meta} of the request, which may state the trace of the client, of any JSON type
  * @param revision the protocol revision that the client uses

@@ -14,6 +14,9 @@ public class Span {
     /** The span of a request that is not traced. */
     public static final Span NONE = new Span();
 
+    /** The kind of the error of a tool call whose result says that the tool failed. */
+    public static final String TOOL_ERROR = "tool_error";
+
     /** Creates a span. */
     protected Span() {}
 
@@ -53,7 +56,14 @@ public class Span {
     public void inject(Map<String, Object> meta) {}
 
     /**
-     * Ends the span of a request from a client.
+     * Records the id under which the failure of the request is logged.
+     *
+     * @param id the id
+     */
+    public void incident(String id) {}
+
+    /**
+     * Ends the span of a request for resources from a client.
      *
      * @param request the outcome
      * @param message the message of the error that the client received; null if there is none
@@ -61,7 +71,7 @@ public class Span {
     public void end(ResourceListener.RequestSummary request, @Nullable String message) {}
 
     /**
-     * Ends the span of a message that this server sends.
+     * Ends the span of a message that this server sends, or of another request from a client.
      *
      * @param code the error code of the answer; null if there is none
      * @param error the kind of the error; null if there is none, or if there is a code

@@ -9,6 +9,7 @@ final class AnonymousCallers {
     /** The response to a request of an anonymous caller. */
     static final EarlyAnswer REFUSAL = EarlyAnswer.refusal(
             HttpURLConnection.HTTP_UNAUTHORIZED,
+            "principal",
             "This endpoint requires an authenticated caller. Send the request with valid credentials");
 
     static final String CHALLENGE = "WWW-Authenticate";

@@ -1,8 +1,8 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.internal.http.EarlyAnswer;
+import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.internal.stateless.JsonWriter;
-import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -18,8 +18,7 @@ import java.util.Objects;
  * {@code OPTIONS} requests, which a browser sends without credentials, reach the filter of the resource server. If the
  * caller cannot be determined, the response is an internal error.
  */
-record PrincipalRequired(Filter filter, RequestContextExtractor extractor, StatelessDispatcher dispatcher)
-        implements Filter {
+record PrincipalRequired(Filter filter, RequestContextExtractor extractor, ServerAccess access) implements Filter {
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
@@ -38,10 +37,12 @@ record PrincipalRequired(Filter filter, RequestContextExtractor extractor, State
                     answer,
                     new EarlyAnswer(
                             HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
-                            dispatcher.failed(null, httpRequest.getMethod(), failure)));
+                            access.dispatcher().failed(null, httpRequest.getMethod(), failure),
+                            null));
             return;
         }
         if (isAnonymous) {
+            access.refused(AnonymousCallers.REFUSAL.reason());
             answer.setHeader(AnonymousCallers.CHALLENGE, AnonymousCallers.SCHEME);
             refuse(answer, AnonymousCallers.REFUSAL);
         } else {

@@ -11,6 +11,7 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.cluster.ClusterBus;
 import io.github.mcpresources.cluster.SharedContentStore;
+import io.github.mcpresources.metrics.OpenTelemetryTracing;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.spring.McpResourcesProperties;
@@ -90,6 +91,7 @@ public final class ResourceServerAutoConfiguration {
             ObjectProvider<ResourceProvider> providers,
             ObjectProvider<Visibility> visibilities,
             ObjectProvider<ResourceListener> listeners,
+            ObjectProvider<OpenTelemetryTracing> tracing,
             ObjectProvider<EventBus> buses,
             ObjectProvider<SharedEvents> sharedEvents,
             KeyRing keys,
@@ -112,6 +114,9 @@ public final class ResourceServerAutoConfiguration {
                 ttl -> server.cache(
                         cache.scope() == CacheHint.Scope.PUBLIC ? CacheHint.shared(ttl) : CacheHint.forCaller(ttl)));
         listeners.orderedStream().forEach(server::listener);
+        if (properties.tracing()) {
+            tracing.ifUnique(server::tracing);
+        }
         Predicate<ResourceEvent> shared = sharedEvents.getIfAvailable(() -> event -> false);
         buses.orderedStream().forEach(bus -> server.eventBus(bus, shared));
         customizers.orderedStream().forEach(customizer -> customizer.customize(server));

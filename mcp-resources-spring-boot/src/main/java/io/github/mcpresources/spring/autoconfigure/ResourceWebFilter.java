@@ -49,6 +49,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
 
     private static final EarlyAnswer TOO_LARGE_FOR_ENDPOINT = EarlyAnswer.refusal(
             HttpStatus.CONTENT_TOO_LARGE.value(),
+            "size",
             "The message is larger than the server accepts in a session (spring.http.codecs.max-in-memory-size)");
 
     private final ApplicationContext application;
@@ -125,9 +126,14 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         });
     }
 
-    private static Mono<Void> refuseUnread(ServerWebExchange exchange, EarlyAnswer answer) {
+    private Mono<Void> refuseUnread(ServerWebExchange exchange, EarlyAnswer answer) {
         return Unread.small(exchange.getRequest())
-                .then(Mono.defer(() -> new ExchangeAnswers(exchange.getResponse()).send(answer)));
+                .then(Mono.defer(() -> send(answer, new ExchangeAnswers(exchange.getResponse()))));
+    }
+
+    private Mono<Void> send(EarlyAnswer answer, ExchangeAnswers answers) {
+        access.refused(answer.reason());
+        return answers.send(answer);
     }
 
     /** A request whose method and headers passed the checks. */
@@ -169,7 +175,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     private Mono<Void> refuse(ServerWebExchange exchange, Throwable failure) {
         ExchangeAnswers answers = new ExchangeAnswers(exchange.getResponse());
         return failure instanceof BodyRefusedException refusal
-                ? answers.send(refusal.answer(answers))
+                ? send(refusal.answer(answers), answers)
                 : fail(exchange, null, failure);
     }
 
@@ -187,7 +193,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         }
         boolean claimed = HeadCheck.isStateless(request.head());
         if (claimed && !Accepted.isJson(request.head().header("Content-Type"))) {
-            return request.answers().send(EarlyAnswer.notJson());
+            return send(EarlyAnswer.notJson(), request.answers());
         }
         Mono<ReceivedBody> body = Mono.defer(() -> {
             Caller caller = dispatcher.caller(request.context());
@@ -212,6 +218,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         try {
             return claimed ? handle(messages.read(body.bytes()), body, request) : handle(body, request);
         } catch (MalformedMessageException malformed) {
+            access.refused("message");
             return request.answers().send(HttpStatus.BAD_REQUEST.value(), malformed.response());
         } catch (RuntimeException | Error failure) {
             return fail(request.exchange(), null, failure);
@@ -242,7 +249,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         body.memory().parsed(body.bytes().length);
         EarlyAnswer early = MessageHeaders.answer(message, request.head());
         if (early != null) {
-            return request.answers().send(early);
+            return send(early, request.answers());
         }
         ServerHttpResponse response = request.exchange().getResponse();
         if (!(message instanceof Message.Request rpcRequest)) {
@@ -266,7 +273,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
             early = EarlyAnswer.foreignSession();
         }
         if (early != null) {
-            return request.answers().send(early);
+            return send(early, request.answers());
         }
         ServerHttpResponse response = exchange.getResponse();
         response.beforeCommit(() -> Mono.fromRunnable(() -> {
@@ -279,7 +286,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                         .pass(exchange, body, request.chain())
                         .onErrorResume(
                                 failure -> failure instanceof DataBufferLimitException && !response.isCommitted(),
-                                failure -> request.answers().send(TOO_LARGE_FOR_ENDPOINT))
+                                failure -> send(TOO_LARGE_FOR_ENDPOINT, request.answers()))
                         .onErrorResume(
                                 failure -> !(failure instanceof ErrorResponse) && !response.isCommitted(),
                                 failure -> fail(exchange, null, failure)),
@@ -295,6 +302,6 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         if (HttpMethod.GET.equals(request.exchange().getRequest().getMethod())) {
             passage.close();
         }
-        return passage;
+        return access.tracing().isOn() ? new TracedPassage(passage, access.tracing(), request.head()) : passage;
     }
 }

@@ -60,8 +60,7 @@ public final class ServletFilterAutoConfiguration {
         callers.expectAttributes(ADVICE);
         Filter filter = filter(server, properties, extractor);
         if (properties.security().requirePrincipal()) {
-            filter = new PrincipalRequired(
-                    filter, extractor, ServerAccess.of(server).dispatcher());
+            filter = new PrincipalRequired(filter, extractor, ServerAccess.of(server));
         }
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(new FilterMark(filter, streams));
         registration.setName(FILTER);

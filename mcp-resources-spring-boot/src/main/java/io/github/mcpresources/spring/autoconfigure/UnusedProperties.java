@@ -23,6 +23,7 @@ record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties
             "subscribe",
             "list-changed",
             "failures-as-text",
+            "tracing",
             "cache");
 
     private static final String PREFIX = "mcp.resources.";

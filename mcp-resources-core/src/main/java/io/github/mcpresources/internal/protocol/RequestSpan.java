@@ -1,0 +1,165 @@
+package io.github.mcpresources.internal.protocol;
+
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.ResourceListener.RequestSummary.Outcome;
+import io.github.mcpresources.internal.trace.Arrival;
+import io.github.mcpresources.internal.trace.Incoming;
+import io.github.mcpresources.internal.trace.Span;
+import io.github.mcpresources.internal.trace.TraceFields;
+import io.github.mcpresources.internal.trace.Tracing;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The span of a request that {@link ResourceRequests} does not handle, such as a tool call. It ends once. It contains
+ * neither the arguments nor the text of an error, because they belong to the application.
+ */
+public final class RequestSpan {
+
+    /** The span of a request that is not traced. */
+    public static final RequestSpan NONE = new RequestSpan(Span.NONE);
+
+    private static final String CALL = "tools/call";
+
+    /** The methods that have spans. Clients can send any other name, so that other methods have none. */
+    private static final Set<String> METHODS = Set.of(
+            CALL,
+            "tools/list",
+            "prompts/get",
+            "prompts/list",
+            "completion/complete",
+            "logging/setLevel",
+            "ping",
+            "server/discover",
+            "subscriptions/listen");
+
+    /** The maximum length of the name of a tool or prompt in a span, in characters. */
+    private static final int MAX_NAME = 128;
+
+    private final Span span;
+    private final AtomicBoolean ended = new AtomicBoolean();
+
+    private RequestSpan(Span span) {
+        this.span = span;
+    }
+
+    /**
+     * Starts the span of a request.
+     *
+     * @param tracing the tracing of the server
+     * @param method the MCP method
+     * @param params the parameters, of any JSON type; null if there are none
+     * @param revision the protocol revision that the client uses
+     * @param sessionId the id of the session; null if there is none
+     * @param id the JSON-RPC id of the request; null if it is unknown
+     * @param network the transport, as in {@link Arrival#network}; null if it is unknown
+     * @return the span; {@link #NONE} if tracing is off, or the method has no spans
+     */
+    public static RequestSpan begin(
+            Tracing tracing,
+            String method,
+            @Nullable Object params,
+            String revision,
+            @Nullable String sessionId,
+            @Nullable Object id,
+            @Nullable String network) {
+        if (!tracing.isOn() || !METHODS.contains(method)) {
+            return NONE;
+        }
+        Map<?, ?> fields = params instanceof Map<?, ?> map ? map : Map.of();
+        boolean isNamed = method.equals(CALL) || method.equals("prompts/get");
+        Span span = tracing.request(new Incoming(
+                method,
+                isNamed ? name(fields) : null,
+                null,
+                fields.get(TraceFields.META),
+                revision,
+                sessionId,
+                new Arrival(id, network)));
+        return span == Span.NONE ? NONE : new RequestSpan(span);
+    }
+
+    private static @Nullable String name(Map<?, ?> fields) {
+        return fields.get("name") instanceof String name && name.length() <= MAX_NAME ? name : null;
+    }
+
+    /**
+     * Returns the span itself, as the parent of others.
+     *
+     * @return the span; {@link Span#NONE} if the request is not traced
+     */
+    public Span span() {
+        return span;
+    }
+
+    /**
+     * Makes this span current on this thread.
+     *
+     * @return a handle that ends this; it must be closed on the same thread
+     */
+    public Handle makeCurrent() {
+        return span.makeCurrent();
+    }
+
+    /**
+     * Ends the span of a request that was answered.
+     *
+     * @param answer the answer that the client gets
+     */
+    public void answered(Answer answer) {
+        if (this == NONE) {
+            return;
+        }
+        if (answer instanceof Answer.Failure failure && failure.outcome() == Outcome.CANCELLED) {
+            unanswered("cancelled");
+        } else if (answer instanceof Answer.Failure failure) {
+            failed(failure.code(), Failures.incident(failure));
+        } else {
+            succeeded(Boolean.TRUE.equals(((Answer.Result) answer).json().get("isError")));
+        }
+    }
+
+    /**
+     * Ends the span of a request that was answered with a result.
+     *
+     * @param isToolError true if the result says that the tool failed
+     */
+    public void succeeded(boolean isToolError) {
+        if (mayEnd()) {
+            span.end(null, isToolError ? Span.TOOL_ERROR : null, null);
+        }
+    }
+
+    /**
+     * Ends the span of a request that was answered with an error.
+     *
+     * @param code the JSON-RPC error code
+     * @param incident the id under which the failure is logged; null if there is none
+     */
+    public void failed(int code, @Nullable String incident) {
+        if (mayEnd()) {
+            if (incident != null) {
+                span.incident(incident);
+            }
+            span.end(code, null, null);
+        }
+    }
+
+    /**
+     * Ends the span of a request that was not answered. Has no effect if the span has ended.
+     *
+     * @param reason the kind of the error, such as {@code cancelled}
+     */
+    public void unanswered(String reason) {
+        if (mayEnd()) {
+            span.end(null, reason, null);
+        }
+    }
+
+    /** Returns true for the first call, whose caller ends the span. */
+    private boolean mayEnd() {
+        return this != NONE && ended.compareAndSet(false, true);
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.mcpresources.internal.trace;
+
+import io.github.mcpresources.Handle;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The trace that another server states for an event, while the event is delivered on the current thread. */
+public final class EventTrace {
+
+    private static final ThreadLocal<@Nullable String> CURRENT = new ThreadLocal<>();
+
+    private EventTrace() {}
+
+    /**
+     * Returns the trace that a notification states.
+     *
+     * @param meta the {@code _meta} of the notification, of any JSON type; null if there is none
+     * @return a {@code traceparent}; null if there is none, or if it is malformed
+     */
+    public static @Nullable String in(@Nullable Object meta) {
+        return meta instanceof Map<?, ?> fields
+                        && fields.get(TraceFields.PARENT) instanceof String parent
+                        && TraceFields.isParent(parent)
+                ? parent
+                : null;
+    }
+
+    /**
+     * Makes a trace that of the events that are delivered on this thread.
+     *
+     * @param trace a {@code traceparent}; null if there is none
+     * @return a handle that ends this; it must be closed on the same thread
+     */
+    public static Handle deliver(@Nullable String trace) {
+        if (trace == null) {
+            return Handle.NONE;
+        }
+        String outer = CURRENT.get();
+        CURRENT.set(trace);
+        return () -> {
+            if (outer == null) {
+                CURRENT.remove();
+            } else {
+                CURRENT.set(outer);
+            }
+        };
+    }
+
+    /**
+     * Returns the trace of the event that is delivered on this thread.
+     *
+     * @return a {@code traceparent}; null if there is none
+     */
+    public static @Nullable String current() {
+        return CURRENT.get();
+    }
+}

@@ -435,7 +435,12 @@ public final class Subscriber implements AutoCloseable {
      */
     void markListChanged(@Nullable String trace) {
         if (trace != null) {
-            listChangeTrace = trace;
+            lock.lock();
+            try {
+                listChangeTrace = trace;
+            } finally {
+                lock.unlock();
+            }
         }
         listChanged = true;
     }
@@ -463,14 +468,17 @@ public final class Subscriber implements AutoCloseable {
     void takeTurn() {
         Map.Entry<String, Mailbox.Pending> next = null;
         Write write = null;
+        String trace;
         lock.lock();
         try {
             if (!started) {
                 busy = false;
                 return;
             }
+            trace = listChangeTrace;
             if (isListChangePending) {
                 isListChangePending = false;
+                listChangeTrace = null;
                 write = begin();
             } else {
                 next = mailbox.poll();
@@ -483,8 +491,6 @@ public final class Subscriber implements AutoCloseable {
             lock.unlock();
         }
         if (write != null) {
-            String trace = listChangeTrace;
-            listChangeTrace = null;
             send(Notification.ListChanged.INSTANCE, span(Notification.LIST_CHANGED, null, trace), write, () -> {
                 isListChangePending = true;
                 listChangeTrace = listChangeTrace == null ? trace : listChangeTrace;

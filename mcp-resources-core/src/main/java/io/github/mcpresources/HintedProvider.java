@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A provider that adds a caching hint to another provider. The hint applies to lists and results without a hint, and
- * restricts the hints that inherit.
+ * A provider that adds a caching hint to another provider. The hint is {@linkplain CacheHint#within combined} with each
+ * hint of that provider that {@linkplain CacheHint#inherits inherits}.
  */
 final class HintedProvider extends ForwardingProvider {
 

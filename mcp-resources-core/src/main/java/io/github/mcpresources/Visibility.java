@@ -81,7 +81,7 @@ public interface Visibility {
 
     /**
      * Returns the names of the callers that this rule allows, if the rule depends only on the name of the caller. An
-     * event bus between processes can send such a rule to other servers.
+     * {@link EventBus} between processes can send such a rule to other servers.
      *
      * @return the names; empty if this rule depends on anything else
      */
@@ -90,8 +90,8 @@ public interface Visibility {
     }
 
     /**
-     * Creates a rule that allows only callers with certain names. An event bus can send such a rule to other servers,
-     * but not a rule that is given as a function.
+     * Creates a rule that allows only callers with certain names. An event bus between processes can send such a rule
+     * to other servers, but cannot send a rule that is a function.
      *
      * @param principals the names of the callers that may see the entry
      * @return the rule
@@ -102,9 +102,9 @@ public interface Visibility {
     }
 
     /**
-     * Creates a rule that depends on the caller alone.
+     * Creates a rule that depends only on the caller.
      *
-     * @param callers the predicate that accepts the callers that may see the entry
+     * @param callers the predicate that returns true for a caller that may see the entry
      * @return the rule
      */
     static Visibility to(Predicate<? super Caller> callers) {

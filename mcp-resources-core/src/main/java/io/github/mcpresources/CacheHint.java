@@ -39,8 +39,8 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     public static final CacheHint NONE = new CacheHint(Duration.ZERO, Scope.PRIVATE);
 
     /**
-     * A hint that stands for the unchanged hint of the enclosing entry, provider or server. It is the default hint of
-     * results, registry entries and providers.
+     * A hint with which the hint of the enclosing entry, provider or server applies unchanged. It is the default hint
+     * of results, registry entries and providers.
      */
     public static final CacheHint INHERITED =
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
@@ -103,7 +103,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Combines this hint with the hint of another result, for a result that contains both.
+     * Combines the hints of two results to the hint of a result that contains both of them.
      *
      * @param other the hint of the other result
      * @return a hint with the shorter time to live of the two; it is private unless both hints are public, and inherits

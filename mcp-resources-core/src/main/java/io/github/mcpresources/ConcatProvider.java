@@ -79,9 +79,9 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     /**
-     * Watches a URI at the first provider whose {@link #describe} returns a descriptor for the URI. The other providers
-     * are not called, because their {@code watch} methods may accept URIs that do not belong to them. If no provider
-     * returns a descriptor, watches the URI at the first provider that was temporarily unavailable.
+     * Watches a URI at the first provider whose {@link #describe} returns a descriptor for the URI. Does not call the
+     * {@code watch} methods of other providers, because a provider may accept a URI that does not belong to it. If no
+     * provider returns a descriptor, watches the URI at the first provider that was temporarily unavailable.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -110,7 +110,7 @@ final class ConcatProvider implements ResourceProvider {
         return watched.thenCompose(handle -> handle);
     }
 
-    /** Checks whether a provider was only temporarily unavailable. An exceeded limit does not count as an outage. */
+    /** Checks whether a provider was temporarily unavailable for a reason other than an exceeded limit. */
     private static boolean isOutage(Throwable thrown) {
         Throwable failure =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;

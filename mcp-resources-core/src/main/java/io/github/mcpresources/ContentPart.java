@@ -78,7 +78,8 @@ public final class ContentPart {
     }
 
     /**
-     * The body of a content part: text, bytes, a file, a stream, a JSON value, or an item that another server returned.
+     * The body of a content part: text, bytes, a file, a stream, a JSON value, or an item from the result of another
+     * server.
      */
     public sealed interface Body {
 
@@ -212,7 +213,7 @@ public final class ContentPart {
         }
 
         /**
-         * An item of the {@code contents} that another server returned. The client receives all of its fields.
+         * An item of the {@code contents} in the result of another server. The client receives all of its fields.
          *
          * @param json the item as a JSON object with either {@code text} or {@code blob}; immutable
          */
@@ -329,8 +330,8 @@ public final class ContentPart {
     }
 
     /**
-     * Creates a part from an item of the {@code contents} that another server returned. All fields of the item are
-     * kept.
+     * Creates a part from an item of the {@code contents} in the result of another server. Keeps all fields of the
+     * item.
      *
      * @param json a JSON object with either {@code text} or {@code blob}, copied
      * @return the part
@@ -352,10 +353,10 @@ public final class ContentPart {
     }
 
     /**
-     * Returns this part with a declared MIME type. For a {@linkplain #raw part from another server} whose JSON object
+     * Returns this part with the given MIME type. For a {@linkplain #raw part from another server} whose JSON object
      * contains a MIME type, the client receives that type instead.
      *
-     * @param type the type, which the client receives unchanged
+     * @param type the type, exactly as the client receives it
      * @return a copy
      */
     public ContentPart mimeType(String type) {

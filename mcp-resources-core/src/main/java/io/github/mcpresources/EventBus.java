@@ -56,8 +56,9 @@ public interface EventBus {
          * call it again before the stages of earlier calls are complete.
          *
          * @param events the events, at least one
-         * @return a stage that completes when the bus has accepted the events and delivers them even if this process
-         *     ends. If the stage fails, or is not complete after five seconds, the server sends the events again
+         * @return a stage that completes when the bus has accepted the events. From then on, the bus delivers them even
+         *     if this process ends. If the stage fails, or is not complete after five seconds, the server sends the
+         *     events again
          */
         CompletionStage<Void> publish(List<ResourceEvent> events);
 

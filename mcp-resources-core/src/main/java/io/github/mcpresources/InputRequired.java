@@ -46,7 +46,8 @@ public record InputRequired(
     /**
      * Copies the input requests.
      *
-     * @param inputRequests the input requests by name; if there are none, the client only repeats the read
+     * @param inputRequests the input requests by name; may be empty, in which case the client repeats the read without
+     *     new input
      * @param state the state, which the reader receives again with the client's responses; null if there is none
      */
     public InputRequired {
@@ -58,7 +59,7 @@ public record InputRequired(
      *
      * @param name the name of the input request, which is also the name of the client's response
      * @param message the text that the client shows to the user
-     * @param schema the fields of the form: a JSON Schema of an object whose properties have primitive types
+     * @param schema the fields of the form: a JSON Schema for an object whose properties have primitive types
      * @return the request for input
      */
     public static InputRequired form(String name, String message, Map<String, ?> schema) {
@@ -70,7 +71,7 @@ public record InputRequired(
      *
      * @param name the name of the input request, which is also the name of the client's response
      * @param message the text that the client shows to the user
-     * @param schema the fields of the form: a JSON Schema of an object whose properties have primitive types
+     * @param schema the fields of the form: a JSON Schema for an object whose properties have primitive types
      * @return a copy
      */
     public InputRequired andForm(String name, String message, Map<String, ?> schema) {
@@ -112,8 +113,8 @@ public record InputRequired(
      * The input that a client sent because a reader {@linkplain InputRequired requested it}: the client's responses and
      * the reader's state. In the first read of a resource, both are empty.
      *
-     * <p>The server verifies that a reader returned the state for the same resource and the same caller, not longer
-     * than {@link ResourceLimits#inputLifetime} ago. Within that time, the client may send the same state more than
+     * <p>The server verifies the state: a reader must have returned it for the same resource and the same caller, at
+     * most {@link ResourceLimits#inputLifetime} ago. Within that time, the client may send the same state more than
      * once. The server does not verify the client's responses, so the reader must validate them.
      *
      * @see InputRequired

@@ -96,8 +96,8 @@ public final class Page<T> {
     }
 
     /**
-     * Returns the caching hint of this page. If this hint {@linkplain CacheHint#inherits inherits}, the {@linkplain
-     * ResourceProvider#listHint hint for all pages} of the provider applies as well.
+     * Returns the caching hint of this page. If this hint {@linkplain CacheHint#inherits inherits}, it is combined with
+     * the provider's {@linkplain ResourceProvider#listHint hint for all pages}.
      *
      * @return the hint; {@link CacheHint#INHERITED} by default
      */

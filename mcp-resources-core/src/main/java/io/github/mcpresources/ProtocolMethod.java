@@ -18,8 +18,8 @@ import java.util.function.Function;
  *                 .thenApply(page -> Map.of("count", page.items().size())));
  * }</pre>
  *
- * <p>Implementations must be safe for use by many threads at the same time. An implementation must run work that may
- * block with {@link RequestContext#blocking}.
+ * <p>Implementations must be safe for use by many threads at the same time. They must use
+ * {@link RequestContext#blocking} for work that may block.
  */
 @FunctionalInterface
 public interface ProtocolMethod {
@@ -34,7 +34,7 @@ public interface ProtocolMethod {
      */
     CompletionStage<Map<String, Object>> handle(Call call);
 
-    /** A request for a method, with the objects that the implementation needs to answer the request. */
+    /** A request for the method, with the objects that the implementation needs to answer the request. */
     interface Call {
 
         /**

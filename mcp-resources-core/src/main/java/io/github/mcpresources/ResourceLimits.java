@@ -565,7 +565,7 @@ public final class ResourceLimits {
          * Returns the maximum number of events that wait to be sent to one session. If more events wait, the updates of
          * resources in a subscribed directory are combined into one update of the directory. If there are still too
          * many, the session is disconnected. A server with an {@link EventBus} does not disconnect the session: it
-         * sends the other updates later, at the rate at which the client reads.
+         * sends the updates over the limit later, at the rate at which the client reads.
          *
          * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
          */
@@ -698,7 +698,7 @@ public final class ResourceLimits {
              * Sets the maximum number of events that wait to be sent to one session. If more events wait, the updates
              * of resources in a subscribed directory are combined into one update of the directory. If there are still
              * too many, the session is disconnected. A server with an {@link EventBus} does not disconnect the session:
-             * it sends the other updates later, at the rate at which the client reads. The default is
+             * it sends the updates over the limit later, at the rate at which the client reads. The default is
              * {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit

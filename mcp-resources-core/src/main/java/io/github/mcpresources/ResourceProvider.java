@@ -119,8 +119,8 @@ public interface ResourceProvider {
     }
 
     /**
-     * Lists skills, one page at a time; none by default. A provider that has skills must also declare the
-     * {@linkplain Capabilities#skills feature}.
+     * Lists skills, one page at a time; none by default. A provider that has skills must also declare them in its
+     * {@link #capabilities}.
      *
      * <p>The files of a listed skill are resources of this provider, so that {@link #read} returns them. The order of
      * the entries must be stable, as for {@link #listResources}. The list need not contain all skills.

@@ -99,12 +99,12 @@ public final class ResourceProviders {
     }
 
     /**
-     * Adds a caching hint to a provider. The hint applies to lists and read results without a hint. It is
-     * {@linkplain CacheHint#within combined} with each hint of the provider that {@linkplain CacheHint#inherits
-     * inherits}.
+     * Adds a caching hint to a provider. The hint applies to lists and read results without a hint. Hints of the
+     * provider that {@linkplain CacheHint#inherits inherit} are {@linkplain CacheHint#within combined} with the added
+     * hint.
      *
-     * <p>A result that the provider marks as private stays private even if the hint is public. A registry marks an
-     * entry as private if a visibility rule hides it from some callers.
+     * <p>A result that the provider marks as private stays private even if the added hint is public. A registry marks a
+     * result as private if other callers may get another result for the URI because of a visibility rule.
      *
      * @param provider the provider to which the hint is added
      * @param hint the caching hint for the provider's lists and results
@@ -116,8 +116,8 @@ public final class ResourceProviders {
 
     /**
      * Reads a directory as text of type {@code text/uri-list} with the URIs of its direct children. A provider that
-     * serves directories as resources can use this method to implement {@link ResourceProvider#read}. A
-     * {@linkplain #visible restricted provider} removes the children that are hidden from the caller from this text.
+     * serves directories as resources can use this method to implement {@link ResourceProvider#read}. In the text of a
+     * {@linkplain #visible restricted provider}, the children that are hidden from the caller are missing.
      *
      * @param provider the provider whose {@link ResourceProvider#listChildren} is called
      * @param directoryUri the directory's URI

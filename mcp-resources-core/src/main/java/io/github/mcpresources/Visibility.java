@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  * }</pre>
  *
  * <p>When a template is listed or completed, the rule receives the text of the template instead of a URI. A rule that
- * checks only the beginning of URIs therefore hides the template as well. When a client requests a URI that a template
+ * checks only the beginning of URIs therefore also applies to templates. When a client requests a URI that a template
  * serves, the rule receives the URI with percent-encoded braces. A client therefore cannot use the text
  * {@code mail://{user}/inbox} as a URI to pass a rule that allows this text for the template. {@link
  * io.github.mcpresources.registry.TemplateBuilder#visibleWhere} sets a rule about the values of the variables.

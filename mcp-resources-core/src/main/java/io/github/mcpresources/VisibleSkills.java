@@ -11,8 +11,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Removes the skills and files that a caller may not see from lists and descriptions of skills. If the {@code SKILL.md}
- * of a skill is hidden, removes the whole skill. Otherwise, removes only the hidden files of the skill.
+ * Filters skills for a caller. If the {@code SKILL.md} of a skill is hidden from the caller, removes the whole skill.
+ * Otherwise, removes only the hidden files of the skill.
  *
  * @param provider returns descriptors only for the files that the caller may see
  */

@@ -102,7 +102,7 @@ final class Blocks {
         return value;
     }
 
-    /** Returns the size of the contents in bytes. Text counts in UTF-8, and a blob counts before base64 encoding. */
+    /** Returns the size of the contents in bytes: the size of text in UTF-8, and of blobs before base64 encoding. */
     static long bytes(List<Map<String, Object>> contents) {
         long bytes = 0;
         for (Map<String, Object> content : contents) {

@@ -102,7 +102,7 @@ final class ReadTool {
                 answer -> result(resource, answer, mode));
     }
 
-    /** Starts a call that reads a resource in the default mode. The tool of a template uses it. */
+    /** Starts a call that reads a resource in the default mode, for the tool of a template. */
     ServedTool.Running start(String uri, ToolCaller caller) {
         return start(new Arguments(Map.of("uri", uri)), caller);
     }

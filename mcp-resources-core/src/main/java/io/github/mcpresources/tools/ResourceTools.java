@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  *       {@link ReadMode modes}; if {@link Builder#servers servers} are set, the tool also accepts {@code server?};
  *   <li>{@code read}, if {@linkplain Builder#modeTools enabled}, has the same arguments as {@code read_resource}, but
  *       its default mode is window;
- *   <li>{@code read_embedded} and {@code read_simple}, if enabled, have the argument {@code uri} and no mode. They read
- *       in the mode embedded and in the mode plain;
+ *   <li>{@code read_embedded {uri}}, if enabled, reads in the mode embedded;
+ *   <li>{@code read_simple {uri}}, if enabled, reads in the mode plain;
  *   <li>{@code read_<name>}, if {@linkplain Builder#templateTools enabled}, reads the resources of one template. Its
  *       arguments are the template's variables;
  *   <li>{@code clear_store {producer?}}, if a {@linkplain Builder#clearing store} is set, removes stored contents.
@@ -206,8 +206,9 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets the mode of {@code read_resource} for calls that state neither a mode nor a range of bytes. The default
-         * is {@link ReadMode#EMBEDDED}.
+         * Sets the default mode. The tools for templates always use it. {@code read_resource} uses it if a call states
+         * no {@code mode}, no {@code use_content_blocks} and no range of bytes. If this method is not called, it is
+         * {@link ReadMode#EMBEDDED}.
          *
          * @param value the mode
          * @return this builder
@@ -262,8 +263,8 @@ public final class ResourceTools {
 
         /**
          * Adds the optional argument {@code server}, with the alias {@code server_name}, to the tools that accept a
-         * URI. A call with this argument names a server, and states the URI that this server uses for the resource. By
-         * default, the tools do not have the argument.
+         * URI. A call with this argument names a server and states the URI of the resource at that server. By default,
+         * the tools do not have the argument.
          *
          * @param value the servers whose resources the provider serves
          * @return this builder
@@ -334,7 +335,7 @@ public final class ResourceTools {
 
         /**
          * Returns the name of the mode, as in the arguments of tools and in the
-         * {@linkplain io.github.mcpresources.ResourceListener.RequestSummary#form summaries} for listeners.
+         * {@linkplain io.github.mcpresources.ResourceListener.RequestSummary#form request summaries} for listeners.
          *
          * @return the name in lower case
          */

@@ -50,7 +50,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
     }
 
     /**
-     * Returns the provider's URI for the resource of a server. If the server is unknown, throws an exception that names
+     * Returns the URI of a server's resource at the provider. If the server is unknown, throws an exception that names
      * the argument that the call used.
      */
     private String outer(ServersTool.Servers.Named named, String argument) {
@@ -68,15 +68,15 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
     /**
      * The resource to which a tool call refers.
      *
-     * @param uri the provider's URI for the resource
-     * @param named the server and the server's URI for the resource; null if the call named no server
+     * @param uri the URI of the resource at the provider
+     * @param named the server, and the URI of the resource at that server; null if the call named no server
      * @param servers the servers that a call can name; null if the call named no server
      */
     record Resource(String uri, ServersTool.Servers.@Nullable Named named, ServersTool.@Nullable Servers servers) {
 
         /**
-         * Replaces the {@code uri} in the details of a failure with the server's URI and the name of the server, if the
-         * call named a server.
+         * Replaces the {@code uri} in the details of a failure with the URI at the server and the name of the server,
+         * if the call named a server.
          */
         Answer.Failure named(Answer.Failure failure) {
             if (named == null || !failure.details().containsKey(URI)) {
@@ -87,7 +87,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
             return new Answer.Failure(failure.code(), failure.message(), data, failure.outcome());
         }
 
-        /** Replaces each URI in the contents with the URI that the server itself uses, if the call named a server. */
+        /** Replaces each URI in the contents with the URI at the server, if the call named a server. */
         List<Map<String, Object>> named(List<Map<String, Object>> contents) {
             ServersTool.Servers all = servers;
             return all == null

@@ -219,15 +219,15 @@ public final class ServersTool {
 
     /**
      * The servers whose resources one provider serves, such as the mounts of a compositor. A tool call can identify a
-     * resource by the name of its server and the server's URI, instead of by the provider's URI.
+     * resource by the name of its server and its URI at that server, instead of by its URI at the provider.
      */
     public interface Servers {
 
         /**
-         * The name of a server, and the server's URI for a resource.
+         * A resource of a server.
          *
          * @param server the name of the server
-         * @param uri the URI that the server itself uses for the resource
+         * @param uri the URI of the resource at that server
          */
         record Named(String server, String uri) {}
 
@@ -239,10 +239,10 @@ public final class ServersTool {
         List<String> names();
 
         /**
-         * Returns the provider's URI for the resource of a server.
+         * Converts the URI of a resource at its server to the URI of the resource at the provider.
          *
-         * @param named the server and the server's URI
-         * @return the provider's URI
+         * @param named the name of the server, and the URI of the resource at that server
+         * @return the URI at the provider
          * @throws InvalidParamsException with the parameter {@code server_name} if no server has that name; with the
          *     parameter {@code uri} if that server cannot have a resource with that URI
          */
@@ -251,8 +251,9 @@ public final class ServersTool {
         /**
          * Finds the server of a resource. This is the inverse of {@link #outerUri}.
          *
-         * @param outerUri the provider's URI for the resource
-         * @return the server and the server's URI; empty if the URI does not belong to a server
+         * @param outerUri the URI of the resource at the provider
+         * @return the name of the server, and the URI of the resource at that server; empty if the URI does not belong
+         *     to a server
          */
         Optional<Named> named(String outerUri);
 

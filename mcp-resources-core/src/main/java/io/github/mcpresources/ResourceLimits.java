@@ -595,8 +595,8 @@ public final class ResourceLimits {
 
         /**
          * Returns the maximum number of clients that may block a write of the server at the same time. A write blocks
-         * if the client does not read its notifications. If more clients block a write, the server disconnects those
-         * that have blocked it longest.
+         * if the client does not read its notifications. If more writes are blocked, the server disconnects the clients
+         * whose writes have been blocked longest.
          *
          * <p>To disconnect a client, the server interrupts the thread that writes to the client. If the servlet
          * container does not end the write, the thread stays blocked until the write timeout of the container. Up to
@@ -743,8 +743,8 @@ public final class ResourceLimits {
 
             /**
              * Sets the maximum number of clients that may block a write of the server at the same time. A write blocks
-             * if the client does not read its notifications. If more clients block a write, the server disconnects
-             * those that have blocked it longest. The default is {@link #DEFAULT_STUCK_WRITERS}.
+             * if the client does not read its notifications. If more writes are blocked, the server disconnects the
+             * clients whose writes have been blocked longest. The default is {@link #DEFAULT_STUCK_WRITERS}.
              *
              * @param value the limit
              * @return this builder

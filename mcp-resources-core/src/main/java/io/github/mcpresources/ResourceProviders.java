@@ -116,8 +116,8 @@ public final class ResourceProviders {
 
     /**
      * Reads a directory as text of type {@code text/uri-list} with the URIs of its direct children. A provider that
-     * serves directories as resources can use this method to implement {@link ResourceProvider#read}. In the text of a
-     * {@linkplain #visible restricted provider}, the children that are hidden from the caller are missing.
+     * serves directories as resources can use this method to implement {@link ResourceProvider#read}. If the provider
+     * is {@linkplain #visible restricted}, each caller gets only the URIs of the children that the caller may see.
      *
      * @param provider the provider whose {@link ResourceProvider#listChildren} is called
      * @param directoryUri the directory's URI

@@ -88,7 +88,7 @@ public final class ToolContents {
     }
 
     /**
-     * Creates a link to a resource, from which the client can read the resource.
+     * Creates a link to a resource. A client that needs the content can read the resource.
      *
      * @param resource the descriptor of the resource
      * @return the link, with the size of the resource in bytes if the size is known

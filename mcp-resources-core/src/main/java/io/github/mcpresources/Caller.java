@@ -18,7 +18,7 @@ public final class Caller {
     }
 
     /**
-     * Creates a caller with a name.
+     * Creates an authenticated caller.
      *
      * @param principal the name of the principal that the transport authenticated
      * @return the caller
@@ -28,7 +28,7 @@ public final class Caller {
     }
 
     /**
-     * Returns the caller's name.
+     * Returns the name of the authenticated principal.
      *
      * @return the name, or empty for an anonymous caller
      */

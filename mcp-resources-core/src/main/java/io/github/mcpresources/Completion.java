@@ -5,10 +5,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The best suggested values of an argument, at most {@value #MAX_VALUES}, and the total number of suggested values.
+ * Suggested values for a variable of a resource template. Contains the best values, at most {@value #MAX_VALUES}, and
+ * the number of all suggested values.
  *
- * @param values the values in this completion, the best ones first; immutable
- * @param total the total number of values, including those that are not in this completion
+ * @param values the best values, the best one first; immutable
+ * @param total the number of all suggested values, including those that are not in this completion
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/completion">MCP:
  *     Completion</a>
  */
@@ -24,7 +25,7 @@ public record Completion(List<String> values, int total) {
      * Copies the values and checks their number.
      *
      * @param values the values, at most {@value #MAX_VALUES}
-     * @param total the total number of values, including those that are not in this completion
+     * @param total the number of all suggested values, including those that are not in this completion
      * @throws IllegalArgumentException if there are more than {@value #MAX_VALUES} values, or more values than the
      *     total
      */
@@ -37,17 +38,17 @@ public record Completion(List<String> values, int total) {
     }
 
     /**
-     * Creates a completion from all values.
+     * Creates a completion from all suggested values.
      *
-     * @param all all values, the best ones first
-     * @return a completion with the first values, at most {@value #MAX_VALUES}
+     * @param all the suggested values, the best one first
+     * @return a completion with the first values of the list, at most {@value #MAX_VALUES}
      */
     public static Completion of(List<String> all) {
         return new Completion(all.subList(0, Math.min(all.size(), MAX_VALUES)), all.size());
     }
 
     /**
-     * Checks whether there are values that are not in this completion.
+     * Checks whether there are more suggested values than this completion contains.
      *
      * @return true if there are more values
      */
@@ -59,7 +60,7 @@ public record Completion(List<String> values, int total) {
      * A request to complete the value of one variable of a resource template.
      *
      * @param uriTemplate the text of the template, exactly as in the list of templates
-     * @param argument the variable's name
+     * @param argument the name of the variable
      * @param prefix the text that the user has entered so far, often empty
      * @param arguments the values of other variables that the client has already chosen, by variable name
      */
@@ -69,7 +70,7 @@ public record Completion(List<String> values, int total) {
          * Copies the arguments.
          *
          * @param uriTemplate the template
-         * @param argument the variable's name
+         * @param argument the name of the variable
          * @param prefix the text that the user has entered so far
          * @param arguments the values of other variables
          */

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider that combines several providers. The cursor of the combined list consists of the index of a provider and
- * the cursor of that provider, such as {@code 1:after-this}. A cursor that consists only of an index requests the first
+ * A provider that combines several providers. A cursor of a combined list consists of the index of a provider and a
+ * cursor of that provider, such as {@code 1:after-this}. A cursor that consists only of an index requests the first
  * page of the provider with that index.
  */
 final class ConcatProvider implements ResourceProvider {
@@ -79,9 +79,9 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     /**
-     * Watches a URI at the first provider that has a descriptor for the URI, because the other providers may accept
-     * URIs that are not theirs. If no provider has a descriptor, but a provider cannot answer because of an outage, the
-     * URI is watched at that provider.
+     * Watches a URI at the first provider whose {@link #describe} returns a descriptor for the URI. Does not call the
+     * {@code watch} methods of other providers, because a provider may accept a URI that does not belong to it. If no
+     * provider returns a descriptor, watches the URI at the first provider that was temporarily unavailable.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -110,7 +110,7 @@ final class ConcatProvider implements ResourceProvider {
         return watched.thenCompose(handle -> handle);
     }
 
-    /** Checks whether the resource is only unavailable, so that a later request may succeed. */
+    /** Checks whether a provider was temporarily unavailable for a reason other than an exceeded limit. */
     private static boolean isOutage(Throwable thrown) {
         Throwable failure =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
@@ -168,8 +168,8 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     /**
-     * Passes an event to one provider. If the provider throws an exception, the other providers still receive the
-     * event.
+     * Passes an event to one provider. Converts an exception of the provider to a failed stage, so that the other
+     * providers still receive the event.
      */
     private static CompletableFuture<Void> onPublished(ResourceProvider provider, ResourceEvent event) {
         try {
@@ -185,8 +185,8 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     /**
-     * Fills a page from consecutive providers, because many clients read only the first page. The page ends when it is
-     * full. It also ends after the entries of a provider if that provider has a further page.
+     * Creates a page from the entries of consecutive providers. The page ends when it is full, or after the entries of
+     * a provider that has a further page. Pages are filled because many clients read only the first page.
      */
     private <T> CompletionStage<Page<T>> list(
             Page.Request request, BiFunction<ResourceProvider, Page.Request, CompletionStage<Page<T>>> lister) {

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class ContentPart {
 
     /**
-     * A source of the bytes of a content part. The server opens at most one stream of the source for each read, unless
-     * the source {@linkplain #isRepeatable is repeatable}. The server closes each stream that it opens.
+     * A source of the bytes of a content part. For one read, the server opens the source at most once, or at most twice
+     * if the source {@linkplain #isRepeatable is repeatable}. The server closes each stream that it opens.
      */
     @FunctionalInterface
     public interface StreamSource {
@@ -37,10 +37,12 @@ public final class ContentPart {
 
         /**
          * Checks whether the source is repeatable: it can be opened twice for one read, and both streams have the same
-         * bytes. If a large text comes from a repeatable source of known length, the server can send it over HTTP to a
-         * client of revision 2026-07-28 while it reads the source. To do so, the server reads the text twice: first to
-         * validate its charset and to compute the length of its JSON string, then to send it. The server keeps any
-         * other text in memory.
+         * bytes.
+         *
+         * <p>The server can send a large text from a repeatable source of known length while it reads the source, over
+         * HTTP and to a client of revision 2026-07-28. For this, the server reads the source twice: first to validate
+         * the charset and to compute the length of the JSON string, then to send the text. The server keeps any other
+         * text in memory.
          *
          * @return true if the source is repeatable; false by default
          */
@@ -49,7 +51,7 @@ public final class ContentPart {
         }
 
         /**
-         * Returns a source that is marked as {@linkplain #isRepeatable repeatable}.
+         * Marks a source as {@linkplain #isRepeatable repeatable}.
          *
          * <pre>{@code
          * Path log = Path.of("log.txt");
@@ -57,7 +59,7 @@ public final class ContentPart {
          *         "log.txt", Files.size(log), ContentPart.StreamSource.repeatable(() -> Files.newInputStream(log)));
          * }</pre>
          *
-         * @param source the source of the bytes
+         * @param source a source that can be opened twice and has the same bytes each time
          * @return a repeatable source that opens the same streams
          */
         static StreamSource repeatable(StreamSource source) {
@@ -76,7 +78,8 @@ public final class ContentPart {
     }
 
     /**
-     * The body of a content part: text, bytes, a file, a stream, a JSON value, or an item that another server returned.
+     * The body of a content part: text, bytes, a file, a stream, a JSON value, or an item from the result of another
+     * server.
      */
     public sealed interface Body {
 
@@ -140,11 +143,11 @@ public final class ContentPart {
             }
 
             /**
-             * Returns the file's size. Call this method before {@link #open}, which may block forever if the path is a
-             * FIFO.
+             * Returns the file's size. Call this method before {@link #open}, because it fails for a path that is not a
+             * regular file. {@code open} may block forever if the path is a FIFO.
              *
              * @return the size in bytes
-             * @throws IOException if the attributes of the file cannot be read, or if it is not a regular file
+             * @throws IOException if the attributes of the file cannot be read, or if the path is not a regular file
              */
             public long size() throws IOException {
                 BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
@@ -210,7 +213,7 @@ public final class ContentPart {
         }
 
         /**
-         * An item of the {@code contents} that another server returned. The client receives all of its fields.
+         * An item of the {@code contents} in the result of another server. The client receives all of its fields.
          *
          * @param json the item as a JSON object with either {@code text} or {@code blob}; immutable
          */
@@ -279,7 +282,7 @@ public final class ContentPart {
      * Creates a part with the content of a stream. The content is sent as text if its MIME type is a text type and its
      * bytes are valid in the charset of that type. Otherwise it is sent as a blob.
      *
-     * @param source the source of the stream, which the server opens on a thread that may block
+     * @param source the source of the stream; the server opens it on a thread that may block
      * @return the part
      */
     public static ContentPart stream(StreamSource source) {
@@ -291,7 +294,7 @@ public final class ContentPart {
      * content is sent as {@linkplain #stream(StreamSource) text or as a blob}.
      *
      * @param name a file name
-     * @param source the source of the stream, which the server opens on a thread that may block
+     * @param source the source of the stream; the server opens it on a thread that may block
      * @return the part
      */
     public static ContentPart stream(String name, StreamSource source) {
@@ -308,7 +311,7 @@ public final class ContentPart {
      * @param length the length of the stream in bytes. Bytes after this length are not part of the content. If the
      *     stream ends earlier, a response that the server sends while it reads the stream is truncated. Any other
      *     response contains all bytes of the stream, but reading a window of the stream can fail
-     * @param source the source of the stream, which the server opens on a thread that may block
+     * @param source the source of the stream; the server opens it on a thread that may block
      * @return the part
      * @throws IllegalArgumentException if the length is negative
      */
@@ -327,8 +330,8 @@ public final class ContentPart {
     }
 
     /**
-     * Creates a part from an item of the {@code contents} that another server returned. All fields of the item are
-     * kept.
+     * Creates a part from an item of the {@code contents} in the result of another server. Keeps all fields of the
+     * item.
      *
      * @param json a JSON object with either {@code text} or {@code blob}, copied
      * @return the part
@@ -338,8 +341,9 @@ public final class ContentPart {
     }
 
     /**
-     * Returns this part with the given URI. By default, a part has the URI that the client requested. A
-     * {@linkplain #raw part from another server} keeps the URI of its JSON object, if there is one.
+     * Returns this part with the given URI. By default, a part has the URI that the client requested. For a
+     * {@linkplain #raw part from another server} whose JSON object contains a URI, the client receives that URI
+     * instead.
      *
      * @param ownUri the URI
      * @return a copy
@@ -349,10 +353,10 @@ public final class ContentPart {
     }
 
     /**
-     * Returns this part with a declared MIME type. A {@linkplain #raw part from another server} keeps the MIME type of
-     * its JSON object, if there is one.
+     * Returns this part with the given MIME type. For a {@linkplain #raw part from another server} whose JSON object
+     * contains a MIME type, the client receives that type instead.
      *
-     * @param type the type, which the client receives unchanged
+     * @param type the type, exactly as the client receives it
      * @return a copy
      */
     public ContentPart mimeType(String type) {
@@ -399,7 +403,7 @@ public final class ContentPart {
     /**
      * Returns the URI of this part.
      *
-     * @return the URI, or empty if the part has the URI that the client requested
+     * @return the URI that {@link #uri(String)} has set, or empty if there is none
      */
     public Optional<String> uri() {
         return Optional.ofNullable(uri);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The contents of a resource.
+ * The contents of a resource, as the result of a read.
  *
  * @param parts the content parts, at least one; immutable
  * @param cache the caching hint of the contents; {@link CacheHint#INHERITED} by default
@@ -48,7 +48,7 @@ public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Obj
     }
 
     /**
-     * Returns these contents with a caching hint.
+     * Returns these contents with the given caching hint.
      *
      * @param hint the hint
      * @return a copy

@@ -7,7 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs the failures of visibility rules, at most one per second, because a rule often fails for every entry of a list.
+ * Logs the exceptions of visibility rules, at most one per second. A rule that fails often fails for every entry of a
+ * list.
  */
 final class Denials {
 

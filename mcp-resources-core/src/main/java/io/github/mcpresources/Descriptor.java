@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
  * fields.
  *
  * <p>A descriptor is a JSON object and not a record, so that the client also receives fields that this library does not
- * define. For example, an upstream server sets such fields, or a later protocol revision defines them.
+ * know, such as the fields of an upstream server or of a later protocol revision.
  */
 public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDescriptor {
 
     private final Map<String, Object> json;
     private final String identifier;
     /**
-     * The approximate size of the JSON text in bytes; 0 until it is computed. Threads that compute it at the same time
-     * get the same value.
+     * The approximate size of the JSON text in bytes; 0 until it is computed. Needs no lock, because every thread
+     * computes the same value.
      */
     private int jsonBytes;
 

@@ -6,21 +6,24 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A bus that carries events between several servers. A client is notified of a change regardless of which server it is
- * connected to.
+ * A bus that carries events between several servers, so that clients of all servers are notified of a change.
  *
- * <p>When the application publishes an event, the server first discards the affected values of its caches, and then
- * passes the event to the bus. It notifies its clients when the bus has accepted the event and the
- * {@linkplain Connection#fence time that the other servers need to receive it} has passed. A client that is notified
- * therefore usually does not read outdated content from another server. If the bus does not accept the event within
- * {@link ResourceLimits.Bus#patience}, the server notifies its clients anyway, tries again until the bus accepts the
- * event, and then notifies its clients once more.
+ * <p>When the application publishes an event, the server discards the affected values of its caches, and passes the
+ * event to the bus. After the bus has accepted the event, the server waits for the {@linkplain Connection#fence time}
+ * that the other servers need to receive it, and then notifies its clients. A notified client therefore usually does
+ * not read outdated content from another server.
  *
- * <p>A server does not lose events silently. If it cannot know which events it missed, it treats all resources as
- * changed, and publishes a {@link ResourceEvent.Resync}, because clients of other servers may have read outdated
- * content from it. Events that a provider reports to its observers are sent to the bus only if the application
+ * <p>If the bus does not accept the event within {@link ResourceLimits.Bus#patience}, or the previous attempt to send
+ * events failed, the server notifies its clients without waiting longer. It sends the event again until the bus accepts
+ * it, and then notifies its clients once more.
+ *
+ * <p>If a server may have missed events, it treats all resources as changed. It also publishes a
+ * {@link ResourceEvent.Resync}, because clients of other servers may have read outdated content from it.
+ *
+ * <p>An event that a provider reports to its {@linkplain ResourceProvider#observe observers} is sent to the bus only if
+ * the application
  * {@linkplain io.github.mcpresources.server.ResourceServer.Builder#eventBus(EventBus, java.util.function.Predicate)
- * chooses them}, because each process has its own provider.
+ * selects it}, because the providers of the other servers usually detect the same change.
  *
  * <p>Implementations must be safe for use by many threads, and must reconnect automatically.
  */
@@ -53,19 +56,19 @@ public interface EventBus {
          * call it again before the stages of earlier calls are complete.
          *
          * @param events the events, at least one
-         * @return a stage that completes when the bus has accepted the events, so that the other servers get them even
+         * @return a stage that completes when the bus has accepted the events. From then on, the bus delivers them even
          *     if this process ends. If the stage fails, or is not complete after five seconds, the server sends the
          *     events again
          */
         CompletionStage<Void> publish(List<ResourceEvent> events);
 
         /**
-         * Sends events to all other servers on the bus, with the traces in which they were published. A bus that does
-         * not transport traces need not override this method.
+         * Sends events to all other servers on the bus, together with their trace contexts. By default, this method
+         * sends the events without the trace contexts.
          *
          * @param events the events, at least one
-         * @param traces the {@code traceparent}, as in W3C Trace Context, of each event that was published in a trace
-         * @return a stage, as {@link #publish(List)} returns it
+         * @param traces the {@code traceparent} (W3C Trace Context) of each event that was published in a trace
+         * @return a stage that completes as described at {@link #publish(List)}
          */
         default CompletionStage<Void> publish(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
             return publish(events);
@@ -82,7 +85,10 @@ public interface EventBus {
         }
     }
 
-    /** A listener for the events of other servers. Its methods return quickly and do not throw exceptions. */
+    /**
+     * Receives the events of other servers. A server passes its listener to {@link #connect}, and the bus calls the
+     * methods of the listener. The methods return quickly and do not throw exceptions.
+     */
     interface Listener {
 
         /**
@@ -90,29 +96,30 @@ public interface EventBus {
          * different resources in any order.
          *
          * @param events the events
-         * @return a stage that completes when this server no longer serves content that is older than the events
+         * @return a stage that completes when the server no longer serves content that is older than the events, but at
+         *     the latest after {@link ResourceLimits.Bus#patience}
          */
         CompletionStage<Void> heard(List<ResourceEvent> events);
 
         /**
-         * Receives events that another server published, with the traces in which they were published.
+         * Receives events that another server published, together with their trace contexts.
          *
          * @param events the events
-         * @param traces the {@code traceparent}, as in W3C Trace Context, of each event that was published in a trace
-         * @return a stage, as {@link #heard(List)} returns it
+         * @param traces the {@code traceparent} (W3C Trace Context) of each event that was published in a trace
+         * @return a stage that completes as described at {@link #heard(List)}
          */
         default CompletionStage<Void> heard(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
             return heard(events);
         }
 
         /**
-         * Handles a gap: events of other servers may have been lost. The server discards the contents of its caches,
-         * and then publishes a {@link ResourceEvent.Resync}, at most once per second.
+         * Informs the server that events of other servers may have been lost. The server discards the contents of its
+         * caches, and then publishes a {@link ResourceEvent.Resync}, at most once per second.
          */
         void gap();
 
         /**
-         * Handles a change of the state of the bus.
+         * Informs the server that the state of the bus has changed.
          *
          * @param state the new state
          */
@@ -138,9 +145,8 @@ public interface EventBus {
      * @param waiting the number of events that wait for the bus to accept them
      * @param overflows the number of times that too many events waited, so that one {@link ResourceEvent.Resync}
      *     replaced them
-     * @param resyncs the number of times that this server treated resources as changed because events of other servers
-     *     may have been lost: after a {@linkplain Listener#gap gap}, and after a {@link ResourceEvent.Resync} of
-     *     another server
+     * @param resyncs the number of times that this server treated resources as changed because events may have been
+     *     lost: after each call of {@link Listener#gap}, and after each {@link ResourceEvent.Resync} of another server
      */
     record Status(State state, int waiting, long overflows, long resyncs) {}
 }

@@ -28,8 +28,8 @@ import java.util.function.Consumer;
  *
  * <p>The methods of this class do not call each other. A subclass that hides a resource in {@link #read} must therefore
  * also hide it in {@link #describe}, {@link #listResources}, {@link #listChildren}, {@link #listSkills},
- * {@link #describeSkill} and the events of {@link #observe}.
- * {@link ResourceProviders#visible} hides the resources in all of these methods.
+ * {@link #describeSkill} and the events of {@link #observe}. To hide resources in all of these methods, use
+ * {@link ResourceProviders#visible}.
  */
 public abstract class ForwardingProvider implements ResourceProvider {
 

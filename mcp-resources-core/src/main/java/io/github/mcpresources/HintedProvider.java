@@ -5,8 +5,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A provider that adds a caching hint to another provider. The hint applies to lists and results without a hint, and
- * restricts the hints that inherit.
+ * A provider that adds a caching hint to another provider. Hints of the other provider that
+ * {@linkplain CacheHint#inherits inherit} are {@linkplain CacheHint#within combined} with the added hint. Its other
+ * hints stay the same.
  */
 final class HintedProvider extends ForwardingProvider {
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader's request for input from the client. The server sends it as the result type {@code input_required} of
+ * A reader's request for input from the client. The server sends it as a result of the type {@code input_required} of
  * revision 2026-07-28. The client sends its responses when it reads the resource again. A client that uses an earlier
  * revision gets an error, which states that the resource requests input.
  *
@@ -28,10 +28,13 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>The server stores nothing between the two reads. A reader puts the data that it needs for the second read into the
- * state. The state is encrypted and authenticated, so the client can neither read nor change it. The state is valid
- * only for the same resource and the same caller, and expires after {@link ResourceLimits#inputLifetime}. If an input
- * request requires a capability that the client has not declared, the client gets an error that names the capability.
+ * <p>The server stores nothing between the two reads. The reader therefore puts the data that it needs for the second
+ * read into the {@link #state}, which the client sends back with its responses. The state is encrypted and
+ * authenticated, so the client can neither read nor change it. It is valid only for the same resource and the same
+ * caller, and expires after {@link ResourceLimits#inputLifetime}.
+ *
+ * <p>If an input request requires a capability that the client has not declared, the client gets an error that names
+ * the capability.
  *
  * @param inputRequests the input requests by name, in the form that the specification defines; an immutable JSON object
  * @param state the state, which the reader receives again with the client's responses; null if there is none
@@ -43,7 +46,8 @@ public record InputRequired(
     /**
      * Copies the input requests.
      *
-     * @param inputRequests the input requests by name; if there are none, the client only repeats the read
+     * @param inputRequests the input requests by name; may be empty, in which case the client repeats the read without
+     *     new input
      * @param state the state, which the reader receives again with the client's responses; null if there is none
      */
     public InputRequired {
@@ -55,7 +59,7 @@ public record InputRequired(
      *
      * @param name the name of the input request, which is also the name of the client's response
      * @param message the text that the client shows to the user
-     * @param schema the fields of the form: a JSON Schema of an object whose properties have primitive types
+     * @param schema the fields of the form: a JSON Schema for an object whose properties have primitive types
      * @return the request for input
      */
     public static InputRequired form(String name, String message, Map<String, ?> schema) {
@@ -63,11 +67,11 @@ public record InputRequired(
     }
 
     /**
-     * Returns this request for input with an additional form for the user.
+     * Returns this request for input with an additional form that the user fills in.
      *
      * @param name the name of the input request, which is also the name of the client's response
      * @param message the text that the client shows to the user
-     * @param schema the fields of the form: a JSON Schema of an object whose properties have primitive types
+     * @param schema the fields of the form: a JSON Schema for an object whose properties have primitive types
      * @return a copy
      */
     public InputRequired andForm(String name, String message, Map<String, ?> schema) {
@@ -95,7 +99,7 @@ public record InputRequired(
     }
 
     /**
-     * Returns this request for input with a state, which the reader receives again with the client's responses.
+     * Returns this request for input with the given state, which the reader receives again with the client's responses.
      *
      * @param value any text. It may be confidential, because the server encrypts it. Its encrypted form must not be
      *     longer than {@link ResourceLimits#inputStateLength}
@@ -106,18 +110,18 @@ public record InputRequired(
     }
 
     /**
-     * The input that a client sent because a reader {@linkplain InputRequired requested it}. In the first read of a
-     * resource, the input is empty.
+     * The input that a client sent because a reader {@linkplain InputRequired requested it}: the client's responses and
+     * the reader's state. In the first read of a resource, both are empty.
      *
-     * <p>The server verifies that a reader returned the state for the same resource and the same caller, not longer
-     * than {@link ResourceLimits#inputLifetime} ago. The client may send the same state more than once within that
-     * time. The client's responses are not verified, so the reader must validate them.
+     * <p>The server verifies the state: a reader must have returned it for the same resource and the same caller, at
+     * most {@link ResourceLimits#inputLifetime} ago. Within that time, the client may send the same state more than
+     * once. The server does not verify the client's responses, so the reader must validate them.
      *
      * @see InputRequired
      */
     public static final class ClientInput {
 
-        /** The empty input of a first read, before a reader has requested input. */
+        /** The input of a first read: no responses and no state. */
         public static final ClientInput NONE = new ClientInput(null, Map.of());
 
         private final @Nullable String state;

@@ -13,9 +13,9 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /**
- * The secret keys of a server. They encrypt and authenticate cursors and the states of readers that request input.
- * Servers with the same keys accept each other's cursors and states. An event bus between processes can use a ring to
- * sign its messages.
+ * The secret keys of a server. They encrypt and authenticate cursors, and the {@linkplain InputRequired#state states}
+ * of readers that request input. Servers with the same keys accept each other's cursors and states. An event bus
+ * between processes can use a key ring to sign its messages.
  *
  * <p>The first key encrypts, and all keys decrypt. To rotate the keys of running servers so that the servers accept
  * each other's cursors at all times, change the rings of all servers in three steps:
@@ -66,7 +66,7 @@ public final class KeyRing {
     }
 
     /**
-     * Creates a ring with one random key. Only servers with this ring accept the cursors that it encrypted.
+     * Creates a ring with one random key. Only servers that use this object accept the cursors that it encrypts.
      *
      * @return a new ring
      */
@@ -80,9 +80,9 @@ public final class KeyRing {
      * Creates a ring of the keys in a file. Each line contains one key of at least 16 bytes in Base64. The first key
      * encrypts. Blank lines and lines that begin with {@code #} are ignored. The file must not be larger than 64 KiB.
      *
-     * <p>When the ring is used, it checks the size, the time of modification and the identity of the file, at most once
-     * per second. If one of them has changed, the ring reads the file again. If the changed file is missing, unreadable
-     * or malformed, the ring keeps its keys and logs a warning.
+     * <p>When the ring is used, it checks the size, the modification time and the identity (such as the inode) of the
+     * file, at most once per second. If one of them has changed, the ring reads the file again. If the file is then
+     * missing, unreadable or malformed, the ring keeps its keys and logs a warning.
      *
      * @param file the path of the file
      * @return a new ring

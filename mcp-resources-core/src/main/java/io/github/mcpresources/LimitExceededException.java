@@ -10,7 +10,7 @@ public final class LimitExceededException extends ResourceException {
 
     private final long limit;
 
-    /** True if all requests or sessions share the limit, and others use too much of it at the moment. */
+    /** True if all requests or sessions share the limit, so that the same request may succeed later. */
     private final boolean retryable;
 
     private LimitExceededException(String message, String setting, long limit) {
@@ -64,12 +64,11 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Checks whether the same request may succeed later. This is the case if all requests or sessions share the limit,
-     * such as memory, reader threads or the total number of subscriptions, and other requests or sessions use too much
-     * of it at the moment.
+     * Checks whether the same request may succeed later. This is the case for limits that all requests or sessions
+     * share, such as memory, reader threads or the total number of subscriptions.
      *
-     * @return true if the same request may succeed later; the {@code retryable} field in the {@code data} of the error
-     *     is then true as well
+     * @return true if the same request may succeed later; the {@code data} of the error then has the field
+     *     {@code retryable} with the value true
      */
     public boolean isRetryable() {
         return retryable;
@@ -110,7 +109,8 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a page of a list that exceeds the maximum number of bytes and cannot be made shorter.
+     * Creates the error for a page of a list that exceeds the maximum number of bytes, if the provider returns no
+     * shorter page.
      *
      * @param bytes the size of the page in bytes
      * @param limit the maximum number of bytes
@@ -141,8 +141,8 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a read that exceeds the caller's current share of the concurrent reads. All callers share
-     * the concurrent reads of the server.
+     * Creates the error for a read that exceeds the caller's current share of the concurrent reads. The limit for
+     * concurrent reads is shared by all callers.
      *
      * @param limit the maximum number of concurrent reads of all callers together
      * @return the error, which is retryable
@@ -157,7 +157,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a position in a list that is too long for a cursor.
+     * Creates the error for a cursor that would be too long. A cursor contains a position in a list in encrypted form.
      *
      * @param bytes the length that the cursor would have, in characters
      * @param limit the maximum length in characters

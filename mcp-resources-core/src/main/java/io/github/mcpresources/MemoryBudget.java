@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The memory that all active requests may use together: for request bodies that are read, results that are encoded and
- * sent, and documents that are open. Memory is reserved before it is used. If the budget cannot grant a reservation,
- * the reservation fails immediately.
+ * sent, and documents that are open. Servers and providers reserve memory before they use it. A reservation that the
+ * budget cannot grant fails immediately.
  *
  * <pre>{@code
  * registry.template("reports://{id}").read(request -> {
@@ -19,15 +19,20 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>The callers share a budget fairly. If other callers have reservations, a caller may reserve at most half of the
- * memory that the other callers have not reserved. If no other caller has reservations, a single reservation may have
- * any size up to {@link #largestReservation}, and several reservations may have three quarters of that size in total.
- * One eighth of the budget is kept for small reservations. A small reservation has at most 64 KiB; in a budget under 4
- * MiB, the maximum is lower. Small requests can therefore be served even if large requests have reserved all other
- * memory. The rules above apply to this part of the budget and to the rest separately.
+ * <p>The callers share a budget fairly:
  *
- * <p>A reservation is an estimate of the memory that the work will use. The estimate counts the copies that exist at
- * the same time, such as the bytes of a result and its JSON text. A reservation does not allocate memory.
+ * <ul>
+ *   <li>If other callers have reservations, a caller may reserve at most half of the memory that these callers have not
+ *       reserved.
+ *   <li>If no other caller has reservations, a caller may have one reservation of any size up to
+ *       {@link #largestReservation}, or several reservations with a total of at most three quarters of that size.
+ *   <li>One eighth of the budget is a separate part for small reservations, to which the same rules apply. Small
+ *       requests can therefore be served even if large requests have reserved all other memory. A small reservation
+ *       has at most 64 KiB, or less in a budget under 4 MiB.
+ * </ul>
+ *
+ * <p>A reservation is an estimate of the memory that a task will use. It includes the copies that exist at the same
+ * time, such as the bytes of a result and its JSON text. A reservation does not allocate memory.
  */
 public final class MemoryBudget {
 
@@ -57,9 +62,9 @@ public final class MemoryBudget {
 
     /**
      * Returns the budget that all servers in this Java process share unless they are built with another one. Its size
-     * is half of the maximum heap size. The other half is left for long-lived data (indexes, caches, stores, sessions
-     * and the application) and for the free memory that the garbage collector needs. The other half also covers work
-     * that uses more memory than it has reserved, because a reservation is only an estimate.
+     * is half of the maximum heap size. The other half of the heap is left for long-lived data (indexes, caches,
+     * stores, sessions and the application), for the garbage collector, and for tasks that use more memory than they
+     * have reserved.
      *
      * @return the shared budget
      */
@@ -113,9 +118,9 @@ public final class MemoryBudget {
     /**
      * Reserves memory for a caller.
      *
-     * @param caller the caller that the memory is reserved for; all anonymous callers count as one caller
+     * @param caller the caller of the request that uses the memory; all anonymous callers count as one caller
      * @param bytes the number of bytes, at least 0
-     * @return the reservation, which the caller of this method closes when the memory is no longer used
+     * @return the reservation; close it when the memory is no longer used
      * @throws LimitExceededException if the budget cannot grant the reservation to this caller now; the error is
      *     {@linkplain LimitExceededException#isRetryable() retryable} if a later attempt can succeed
      * @throws IllegalArgumentException if the number of bytes is negative
@@ -147,7 +152,7 @@ public final class MemoryBudget {
     public final class Reservation implements AutoCloseable {
 
         private final Caller caller;
-        /** The pool that contains the reserved memory. Guarded by {@code kept}, as are the two fields below. */
+        /** The pool that contains the reserved memory. Guarded by {@code kept}, like the two fields below. */
         private Pool pool = kept;
 
         private long bytes;
@@ -169,7 +174,7 @@ public final class MemoryBudget {
         }
 
         /**
-         * Grows or shrinks the reservation. If this method throws an exception, the reservation stays unchanged.
+         * Increases or reduces the reserved memory. If this method throws an exception, the reservation is unchanged.
          *
          * @param value the new total size in bytes, at least 0
          * @throws LimitExceededException if the budget cannot grant the new size to this caller now
@@ -254,7 +259,7 @@ public final class MemoryBudget {
         }
     }
 
-    /** Holds the shared budget, and creates the budget when it is first used. */
+    /** Creates the shared budget when it is first used. */
     private static final class Shared {
         private static final MemoryBudget BUDGET =
                 ofBytes(Math.max(1024, Runtime.getRuntime().maxMemory() / 2));

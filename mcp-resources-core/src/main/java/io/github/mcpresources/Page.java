@@ -96,8 +96,8 @@ public final class Page<T> {
     }
 
     /**
-     * Returns the caching hint of this page. If this hint {@linkplain CacheHint#inherits inherits}, the {@linkplain
-     * ResourceProvider#listHint hint for all pages} of the provider applies as well.
+     * Returns the caching hint of this page. If this hint {@linkplain CacheHint#inherits inherits}, it is combined with
+     * the provider's {@linkplain ResourceProvider#listHint hint for all pages}.
      *
      * @return the hint; {@link CacheHint#INHERITED} by default
      */
@@ -115,18 +115,18 @@ public final class Page<T> {
     }
 
     /**
-     * Checks whether entries of this page are missing because their source failed.
+     * Checks whether this page may lack entries because a source of the list failed.
      *
-     * @return true if entries are missing
+     * @return true if entries may be missing
      */
     public boolean isPartial() {
         return partial;
     }
 
     /**
-     * Returns this page with its cursor replaced.
+     * Returns this page with a converted cursor.
      *
-     * @param change the function that maps the cursor; it is not called for the last page
+     * @param change the function that converts the cursor; it is not called for the last page
      * @return a copy; this page if it is the last page
      */
     public Page<T> mapCursor(UnaryOperator<String> change) {
@@ -134,7 +134,7 @@ public final class Page<T> {
     }
 
     /**
-     * Returns this page with a cursor for its next page.
+     * Returns this page with the given cursor for the next page.
      *
      * @param cursor the provider's cursor for the page after this one
      * @return a copy
@@ -144,11 +144,12 @@ public final class Page<T> {
     }
 
     /**
-     * Combines this page and the next one into one page. The combined page has the entries of both pages and the cursor
-     * of the next page. Its {@code _meta} has the fields of both pages; the next page's fields replace fields of the
-     * same name. Its caching hint is the {@linkplain CacheHint#stricter stricter combination} of the two hints, even if
-     * a page is empty, because an entry may be added to that page later. The combined page is partial if either page is
-     * partial.
+     * Combines this page and the next one into one page.
+     *
+     * <p>The combined page has the entries of both pages and the cursor of the next page. Its {@code _meta} has the
+     * fields of both pages. If both have a field of the same name, the value of the next page is used. Its caching hint
+     * is the {@linkplain CacheHint#stricter stricter combination} of the two hints, even if a page is empty, because an
+     * entry may be added to that page later. It is {@linkplain #isPartial partial} if one of the pages is partial.
      *
      * @param next the page after this one
      * @return a new page
@@ -162,10 +163,10 @@ public final class Page<T> {
     }
 
     /**
-     * Returns this page with each entry replaced by another one.
+     * Returns this page with each entry converted.
      *
-     * @param change the function that maps an entry to its replacement
-     * @param <U> the type of the new entries
+     * @param change the function that converts an entry
+     * @param <U> the type of the converted entries
      * @return a copy with the same cursor
      */
     public <U> Page<U> map(Function<? super T, ? extends U> change) {
@@ -173,9 +174,9 @@ public final class Page<T> {
     }
 
     /**
-     * Returns this page without some of its entries.
+     * Returns this page with only the entries that a predicate accepts.
      *
-     * @param wanted the predicate that selects the entries to keep
+     * @param wanted the predicate that returns true for an entry to keep
      * @return a copy with the same cursor
      */
     public Page<T> filter(Predicate<? super T> wanted) {
@@ -187,7 +188,7 @@ public final class Page<T> {
     }
 
     /**
-     * Returns this page with a caching hint.
+     * Returns this page with the given caching hint.
      *
      * @param hint the hint
      * @return a copy
@@ -207,7 +208,7 @@ public final class Page<T> {
     }
 
     /**
-     * Returns this page, marked as {@linkplain #isPartial partial}.
+     * Returns this page as a {@linkplain #isPartial partial} page.
      *
      * @return a copy
      */
@@ -258,12 +259,12 @@ public final class Page<T> {
         }
 
         /**
-         * Returns the shortest position between two neighboring entries of a list that is sorted by a string, such as a
-         * URI. The position can be shorter than the URIs of both entries, so that its cursor does not exceed
-         * {@link ResourceLimits#cursorLength}.
+         * Returns a short position between two neighboring entries, for a list that is sorted by the URIs or other
+         * strings of its entries. A provider can return the position as the cursor of a page that ends between the two
+         * entries. A short position helps to keep the client's cursor within {@link ResourceLimits#cursorLength}.
          *
-         * @param seen the string of the last entry before the position
-         * @param next the string of the first entry after the position, greater than {@code seen}
+         * @param seen the URI or other string of the last entry before the position
+         * @param next the URI or other string of the first entry after the position, greater than {@code seen}
          * @return the shortest prefix of {@code next} that is greater than {@code seen} and does not split a surrogate
          *     pair
          */

@@ -7,8 +7,8 @@ import java.util.function.Function;
 
 /**
  * The implementation of an additional method of the protocol, such as a method of an extension. A server passes the
- * requests for the method to this object, on all transports and at all revisions, with the same callers, limits,
- * timeouts, cancellation, errors and listeners as requests for resources.
+ * requests for the method to this object, on all transports and at all revisions. It handles the caller, limits,
+ * timeout, cancellation and errors of such a request, and reports it to listeners, as for a request for resources.
  *
  * <pre>{@code
  * ResourceServer.builder(registry)
@@ -18,8 +18,8 @@ import java.util.function.Function;
  *                 .thenApply(page -> Map.of("count", page.items().size())));
  * }</pre>
  *
- * <p>Implementations must be safe for use by many threads at the same time. An implementation that may block its thread
- * runs the blocking work with {@link RequestContext#blocking}.
+ * <p>Implementations must be safe for use by many threads at the same time. They must use
+ * {@link RequestContext#blocking} for work that may block.
  */
 @FunctionalInterface
 public interface ProtocolMethod {
@@ -34,7 +34,7 @@ public interface ProtocolMethod {
      */
     CompletionStage<Map<String, Object>> handle(Call call);
 
-    /** A request for a method, with the objects that the implementation needs to answer the request. */
+    /** A request for the method, with the objects that the implementation needs to answer the request. */
     interface Call {
 
         /**
@@ -70,19 +70,19 @@ public interface ProtocolMethod {
         RequestContext context();
 
         /**
-         * Returns the resources that the caller of the request may see.
+         * Returns the provider of the server, restricted to the resources that the caller of the request may see.
          *
-         * @return the server's provider, with the visibility rule of the server
+         * @return the provider
          */
         ResourceProvider provider();
 
         /**
-         * Returns one page of a list. The position of the page is in the parameter {@code cursor}, as in all lists of
-         * the protocol. The server encrypts and authenticates the cursors. A page that exceeds
-         * {@link ResourceLimits#resultBytes} is requested again with fewer entries.
+         * Creates the result for one page of a list. The request states the position of the page in the parameter
+         * {@code cursor}, as for all lists of the protocol. The server encrypts and authenticates the cursors. If a
+         * page exceeds {@link ResourceLimits#resultBytes}, the server requests it again with fewer entries.
          *
          * @param field the name of the field of the result that contains the entries
-         * @param pages the function that returns the page for a request
+         * @param pages the function that returns a stage with the requested page
          * @param json the function that converts an entry to JSON
          * @param <T> the type of the entries
          * @return a stage with the result. At revision 2026-07-28, it contains the caching hint of the page
@@ -96,7 +96,8 @@ public interface ProtocolMethod {
          * Creates a result with a caching hint.
          *
          * @param fields the fields of the result
-         * @param cache the hint; if it inherits, the hint of the provider's lists and the default of the server apply
+         * @param cache the hint; if it {@linkplain CacheHint#inherits inherits}, it is combined with the hint of the
+         *     provider's lists and the default hint of the server
          * @return the result. At revision 2026-07-28, it contains the hint
          */
         Map<String, Object> result(Map<String, ?> fields, CacheHint cache);

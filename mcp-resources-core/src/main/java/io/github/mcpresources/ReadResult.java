@@ -87,10 +87,10 @@ public sealed interface ReadResult permits Contents, InputRequired {
     }
 
     /**
-     * Converts the result of a handler that was written for the SDK. The URI, MIME type and {@code _meta} of each
-     * content, and the {@code _meta} of the result, are kept.
+     * Converts a result record of the SDK. Keeps the URI, the MIME type and the {@code _meta} of each content, and the
+     * {@code _meta} of the result.
      *
-     * @param result the SDK's record
+     * @param result the result that a handler for the SDK returned
      * @return the result
      * @throws IllegalArgumentException if the record has no contents
      */

@@ -11,12 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The context of one request: its caller, protocol revision, deadline and cancellation.
  *
- * <p>A context has the same methods for every transport. Each request has its own context, which is safe for use by
- * many threads.
- *
  * <p>The server creates a context for each request. {@code ResourceServer.newContext} creates a context for reads
- * without a client, for example in a test. Applications must not implement this interface, because the providers of
- * this library reject other implementations.
+ * without a client, for example in a test. A context is safe for use by many threads.
+ *
+ * <p>Applications must not implement this interface, because the providers of this library reject other
+ * implementations.
  */
 public interface RequestContext {
 
@@ -63,9 +62,8 @@ public interface RequestContext {
     ResourceLimits limits();
 
     /**
-     * Returns the budget of the memory that all requests may use together. The server itself reserves memory for the
-     * contents that a provider returns. A provider must reserve any other large amount of memory that it uses for this
-     * request:
+     * Returns the budget for the memory that all requests may use together. The server reserves memory for the contents
+     * that a provider returns. A provider must reserve any other large amount of memory that it uses for this request:
      *
      * <pre>{@code
      * registry.template("reports://{id}").read(request -> {
@@ -142,8 +140,9 @@ public interface RequestContext {
     void answerFailuresAsText();
 
     /**
-     * Runs work that may block, on one of the server's {@linkplain ResourceLimits#concurrentReads limited} reader
-     * threads. Cancelling the request interrupts the work.
+     * Runs work that may block, on a reader thread of the server. The number of reader threads is
+     * {@linkplain ResourceLimits#concurrentReads limited}. The work is interrupted when the request is cancelled or
+     * times out.
      *
      * <p>A thread counts as used until the work returns, even if the work was interrupted. If this method is called on
      * a thread that already runs such work for the same request, it runs the new work immediately on that thread.

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The descriptor of a resource in a list.
+ * The description of a resource, as an entry of a list.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources#resource">MCP: Resource</a>
  */
@@ -54,14 +54,14 @@ public final class ResourceDescriptor extends Descriptor {
     /**
      * Returns the resource's URI.
      *
-     * @return the URI, as it appears in the list
+     * @return the URI as it appears in the list
      */
     public String uri() {
         return identifier();
     }
 
     /**
-     * Returns the size of the content before any encoding.
+     * Returns the size of the content, before it is encoded for a response.
      *
      * @return the size in bytes, or empty if unknown
      */
@@ -72,7 +72,7 @@ public final class ResourceDescriptor extends Descriptor {
     /**
      * Returns this descriptor with one field set or removed.
      *
-     * @param field the name of the field in JSON
+     * @param field the name of the JSON field
      * @param value a JSON value; null removes the field
      * @return a copy
      * @throws IllegalArgumentException if the copy would have no URI or no name, or if the value cannot be converted to

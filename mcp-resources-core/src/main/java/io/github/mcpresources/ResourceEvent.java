@@ -77,9 +77,10 @@ public sealed interface ResourceEvent {
 
     /**
      * A change of the lists: resources or templates were added or removed, or their descriptors changed. If the changes
-     * are known, the subscribers of each added, removed or replaced resource are also notified of an update.
+     * are known, the subscribers of each added, removed or changed resource are also notified of an update of that
+     * resource.
      *
-     * @param changes the changes; empty if they are not known, in which case the event concerns every caller
+     * @param changes the changes; empty if they are not known. An event without known changes concerns every caller
      */
     record ListChanged(List<Change> changes) implements ResourceEvent {
         /**
@@ -115,8 +116,8 @@ public sealed interface ResourceEvent {
     /**
      * A report that events may have been lost. Any resource whose URI starts with a prefix, and the lists, may have
      * changed. A server creates and publishes this event if it may have missed events of an {@link EventBus}. Caches
-     * immediately discard all affected values. To spread the load, the subscribers are notified one after the other,
-     * within {@link ResourceLimits.Bus#resyncWindow}.
+     * immediately discard all affected values. To limit the load, the notifications of the subscribers are spread over
+     * {@link ResourceLimits.Bus#resyncWindow}.
      *
      * @param prefix the prefix, compared as text; empty for all resources
      */
@@ -142,8 +143,8 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * The addition or removal of one entry. A change of a descriptor is reported as the removal and addition of the
-     * entry.
+     * The addition or removal of one list entry. The change of a descriptor is reported as two changes: the removal of
+     * the entry with the old descriptor, and the addition of the entry with the new one.
      *
      * @param kind addition or removal
      * @param entry the entry's descriptor

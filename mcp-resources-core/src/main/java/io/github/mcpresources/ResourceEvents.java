@@ -3,7 +3,8 @@ package io.github.mcpresources;
 import java.util.Map;
 
 /**
- * Publishes changes of an application's resources. Clients that subscribed to the changed resources are notified.
+ * Publishes changes of an application's resources. The server then notifies the clients that subscribed to the changed
+ * resources.
  *
  * <pre>{@code
  * events.updated("orders://42");
@@ -17,11 +18,11 @@ import java.util.Map;
 public interface ResourceEvents {
 
     /**
-     * Publishes an event. All clients that the event concerns are notified.
+     * Publishes an event. The server notifies the clients that the event concerns.
      *
      * @param event the event
-     * @throws IllegalArgumentException if the URI, prefix or template of the event is malformed, or if the template
-     *     does not have a variable that the event names; in this case, no subscriber is notified
+     * @throws IllegalArgumentException if the URI, prefix or template of the event is malformed, or if the event has a
+     *     value for a variable that the template does not have. No client is then notified
      */
     void publish(ResourceEvent event);
 
@@ -30,7 +31,7 @@ public interface ResourceEvents {
      * that contains it, are notified.
      *
      * @param uri the URI of the resource
-     * @throws IllegalArgumentException if the URI is not an absolute URI of RFC 3986; raw spaces and non-ASCII
+     * @throws IllegalArgumentException if the URI is not an absolute URI of RFC 3986; unencoded spaces and non-ASCII
      *     characters are accepted
      */
     default void updated(String uri) {
@@ -42,8 +43,8 @@ public interface ResourceEvents {
      * is notified of that URI. A subscriber of a directory above the prefix is notified of the directory.
      *
      * @param prefix the prefix, compared as text; it may end at any character of a URI
-     * @throws IllegalArgumentException if the prefix does not begin with a valid scheme; a prefix without a colon must
-     *     be the beginning of a valid scheme
+     * @throws IllegalArgumentException if the part of the prefix before the first colon is not a valid URI scheme; a
+     *     prefix without a colon must be the beginning of a valid scheme
      */
     default void updatedUnder(String prefix) {
         publish(new ResourceEvent.UpdatedUnder(prefix));
@@ -57,15 +58,16 @@ public interface ResourceEvents {
      * @param template the URI template
      * @param values the decoded values of some variables of the template; a variable that has no value in this map
      *     matches any value
-     * @throws IllegalArgumentException if the template is malformed, or does not have a variable of one of these names
+     * @throws IllegalArgumentException if the template is malformed, or if there is a value for a variable that the
+     *     template does not have
      */
     default void updatedMatching(String template, Map<String, String> values) {
         publish(new ResourceEvent.UpdatedMatching(template, values));
     }
 
     /**
-     * Publishes a change of the lists: resources or templates were added or removed, or their descriptors changed.
-     * Every client that requested notifications of list changes is notified.
+     * Publishes a change of the lists: resources or templates were added or removed, or their descriptors changed. The
+     * server notifies each client that receives notifications of list changes.
      */
     default void listChanged() {
         publish(new ResourceEvent.ListChanged());

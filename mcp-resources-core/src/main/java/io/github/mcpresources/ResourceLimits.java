@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The limits of a server, in one immutable object.
+ * The limits of a server. Immutable.
  *
  * <pre>{@code
  * ResourceLimits limits = ResourceLimits.builder()
@@ -60,8 +60,8 @@ public final class ResourceLimits {
     public static final Duration MAX_READ_TIMEOUT = Duration.ofDays(1);
 
     /**
-     * The number of bytes that a cursor has in addition to its position: 32 bytes for the id of the key and the
-     * encryption, and a reserve for providers that combine other providers and extend their positions.
+     * The number of bytes that a client's cursor has in addition to the position: 32 bytes for the id of the key and
+     * for the encryption, and a reserve for providers that combine other providers and extend their positions.
      */
     private static final int SEAL_BYTES = 64;
 
@@ -132,9 +132,9 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum length of the cursor that a provider returns, which is a position in a list. A client
-     * receives the position encrypted and in base64, so the cursor for a longer position would exceed {@link
-     * #cursorLength}. A provider should end its pages at positions within this length.
+     * Returns the maximum length of a position in a list, which a provider returns as the cursor of a page. The client
+     * receives the position encrypted and in base64, so the client's cursor for a longer position would exceed
+     * {@link #cursorLength}. A provider should end its pages at positions within this length.
      *
      * @return the length in bytes of UTF-8; negative if {@link #cursorLength} is too small for any position
      */
@@ -143,7 +143,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum length of an argument of a completion, in characters.
+     * Returns the maximum length of each string in a completion request, such as the name or value of an argument, in
+     * characters.
      *
      * @return the limit; {@link #DEFAULT_ARGUMENT_LENGTH} by default
      */
@@ -180,8 +181,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum duration of one request. A listen request may stay open longer; for such a request, this is
-     * the maximum time until it is acknowledged.
+     * Returns the maximum duration of one request. For a listen request, which stays open, this is the maximum time
+     * until the server acknowledges it.
      *
      * @return the duration; {@link #DEFAULT_READ_TIMEOUT} by default
      */
@@ -190,9 +191,9 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum number of readers that use a thread at the same time. A caller may use all of the threads if
-     * no other caller uses or waits for a thread. Otherwise, a caller may use at most half, rounded up, of the threads
-     * that the other callers do not use.
+     * Returns the maximum number of readers that run on a thread of the server at the same time. If no other caller
+     * uses a thread or waits for one, a caller may use all threads. Otherwise, a caller may use at most half of the
+     * threads that the other callers do not use, rounded up.
      *
      * @return the limit; {@link #DEFAULT_CONCURRENT_READS} by default
      */
@@ -296,8 +297,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum length of an argument of a completion, in characters. The default is
-         * {@link #DEFAULT_ARGUMENT_LENGTH}.
+         * Sets the maximum length of each string in a completion request, such as the name or value of an argument, in
+         * characters. The default is {@link #DEFAULT_ARGUMENT_LENGTH}.
          *
          * @param value the limit
          * @return this builder
@@ -356,8 +357,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum duration of one request. A listen request may stay open longer; for such a request, this is
-         * the maximum time until it is acknowledged. The default is {@link #DEFAULT_READ_TIMEOUT}.
+         * Sets the maximum duration of one request. For a listen request, which stays open, this is the maximum time
+         * until the server acknowledges it. The default is {@link #DEFAULT_READ_TIMEOUT}.
          *
          * @param value the duration
          * @return this builder
@@ -370,7 +371,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum number of readers that use a thread at the same time. The default is
+         * Sets the maximum number of readers that run on a thread of the server at the same time. The default is
          * {@link #DEFAULT_CONCURRENT_READS}.
          *
          * @param value the limit
@@ -411,9 +412,9 @@ public final class ResourceLimits {
 
         /**
          * Sets the maximum length of the encrypted state of a {@linkplain InputRequired reader's request for input}, in
-         * characters. The client sends this state back with its responses. The encrypted state has about 50 characters,
-         * plus four characters for each three bytes of the reader's state. The default is {@link
-         * #DEFAULT_INPUT_STATE_LENGTH}.
+         * characters. The client sends this state back with its responses. The length of the encrypted state is about
+         * 50 characters, plus four characters for each three bytes of the reader's state. The default is
+         * {@link #DEFAULT_INPUT_STATE_LENGTH}.
          *
          * @param value the limit
          * @return this builder
@@ -519,7 +520,7 @@ public final class ResourceLimits {
 
         /**
          * Returns the maximum number of subscriptions in all sessions together. It is also the maximum number of
-         * sessions and listen requests that are notified of changes of the list.
+         * sessions and listen requests that receive notifications.
          *
          * @return the limit; {@link #DEFAULT_TOTAL} by default
          */
@@ -548,10 +549,11 @@ public final class ResourceLimits {
 
         /**
          * Returns the time for which the client of a session may be inactive. After this time, the server ends the
-         * subscriptions of the session and disconnects the client. An open HTTP stream of a session does not count as
-         * activity, because the server does not notice every disconnection. The server therefore pings an inactive
-         * client before this time has passed, and the client's response counts as activity. A client on stdio, or with
-         * an open listen request, always counts as active.
+         * subscriptions of the session and disconnects the client.
+         *
+         * <p>An open HTTP stream of a session does not count as activity, because the server does not notice every
+         * disconnection. The server therefore pings an inactive client before this time has passed. The client's
+         * response counts as activity. A client on stdio, or with an open listen request, always counts as active.
          *
          * @return the time; {@link #DEFAULT_EXPIRY} by default
          */
@@ -560,10 +562,10 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum number of events that wait to be sent to one session. If more events wait, the updates in
-         * a subscribed directory are combined into one. If there are still too many, the session is disconnected. If
-         * the server has an {@link EventBus}, the session is not disconnected: it is notified of the other resources
-         * later, as fast as it reads the notifications.
+         * Returns the maximum number of events that wait to be sent to one session. If more events wait, the updates of
+         * resources in a subscribed directory are combined into one update of the directory. If there are still too
+         * many, the session is disconnected. A server with an {@link EventBus} does not disconnect the session: it
+         * sends the updates over the limit later, at the rate at which the client reads.
          *
          * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
          */
@@ -572,8 +574,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the quiet period after a change of the list. Clients are notified of the change when the list has not
-         * changed again for this time.
+         * Returns the quiet period after a change of the list of resources or templates. Clients are notified of the
+         * change when no list has changed again for this time.
          *
          * @return the time; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} by default
          */
@@ -582,8 +584,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum time between the first change of the list and the notification of clients, even if the
-         * list keeps changing.
+         * Returns the maximum time from a change of the list of resources or templates to the notification of clients.
+         * It applies if the list keeps changing, so that there is no {@linkplain #listChangedDebounce quiet period}.
          *
          * @return the time; {@link #DEFAULT_LIST_CHANGED_CAP} by default
          */
@@ -593,12 +595,13 @@ public final class ResourceLimits {
 
         /**
          * Returns the maximum number of clients that may block a write of the server at the same time. A write blocks
-         * if the client does not read its notifications. Over this limit, the client whose write has been blocked for
-         * the longest time is disconnected.
+         * if the client does not read its notifications. If more writes are blocked, the server disconnects the clients
+         * whose writes have been blocked longest.
          *
-         * <p>The thread that writes to this client is interrupted. If the servlet container does not end the write, the
-         * thread stays blocked until the write timeout of the container. Up to 1,000 threads over this limit may be
-         * blocked in this way. Notifications to other clients are delayed only if all of these threads are blocked.
+         * <p>To disconnect a client, the server interrupts the thread that writes to the client. If the servlet
+         * container does not end the write, the thread stays blocked until the write timeout of the container. Up to
+         * 1,000 threads over this limit may be blocked in this way. Notifications to other clients are delayed only if
+         * all of these threads are blocked.
          *
          * @return the limit; {@link #DEFAULT_STUCK_WRITERS} by default
          */
@@ -637,8 +640,7 @@ public final class ResourceLimits {
 
             /**
              * Sets the maximum number of subscriptions in all sessions together. It is also the maximum number of
-             * sessions and listen requests that are notified of changes of the list. The default is {@link
-             * #DEFAULT_TOTAL}.
+             * sessions and listen requests that receive notifications. The default is {@link #DEFAULT_TOTAL}.
              *
              * @param value the limit
              * @return this builder
@@ -694,9 +696,9 @@ public final class ResourceLimits {
 
             /**
              * Sets the maximum number of events that wait to be sent to one session. If more events wait, the updates
-             * in a subscribed directory are combined into one. If there are still too many, the session is
-             * disconnected. If the server has an {@link EventBus}, the session is not disconnected: it is notified of
-             * the other resources later, as fast as it reads the notifications. The default is
+             * of resources in a subscribed directory are combined into one update of the directory. If there are still
+             * too many, the session is disconnected. A server with an {@link EventBus} does not disconnect the session:
+             * it sends the updates over the limit later, at the rate at which the client reads. The default is
              * {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit
@@ -710,8 +712,9 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the quiet period after a change of the list. Clients are notified of the change when the list has
-             * not changed again for this time. The default is {@link #DEFAULT_LIST_CHANGED_DEBOUNCE}.
+             * Sets the quiet period after a change of the list of resources or templates. Clients are notified of the
+             * change when no list has changed again for this time. The default is
+             * {@link #DEFAULT_LIST_CHANGED_DEBOUNCE}.
              *
              * @param value the time
              * @return this builder
@@ -724,8 +727,9 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum time between the first change of the list and the notification of clients, even if the
-             * list keeps changing. The default is {@link #DEFAULT_LIST_CHANGED_CAP}.
+             * Sets the maximum time from a change of the list of resources or templates to the notification of clients.
+             * It applies if the list keeps changing, so that there is no {@linkplain #listChangedDebounce quiet
+             * period}. The default is {@link #DEFAULT_LIST_CHANGED_CAP}.
              *
              * @param value the time
              * @return this builder
@@ -739,8 +743,8 @@ public final class ResourceLimits {
 
             /**
              * Sets the maximum number of clients that may block a write of the server at the same time. A write blocks
-             * if the client does not read its notifications. Over this limit, the client whose write has been blocked
-             * for the longest time is disconnected. The default is {@link #DEFAULT_STUCK_WRITERS}.
+             * if the client does not read its notifications. If more writes are blocked, the server disconnects the
+             * clients whose writes have been blocked longest. The default is {@link #DEFAULT_STUCK_WRITERS}.
              *
              * @param value the limit
              * @return this builder
@@ -758,7 +762,7 @@ public final class ResourceLimits {
         }
     }
 
-    /** The limits of the event bus, which carries events between servers. */
+    /** The limits of the {@linkplain EventBus event bus}, which carries events between servers. */
     public static final class Bus {
 
         /** The default of {@link #queuedEvents}: 10,000 events. */
@@ -789,8 +793,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum number of events that wait to be sent to the bus. Several updates of one URI count once.
-         * If more events wait, a {@link ResourceEvent.Resync} replaces them.
+         * Returns the maximum number of events that wait to be sent to the bus. Several updates of one URI count as one
+         * event. If more events wait, one {@link ResourceEvent.Resync} is sent instead of them.
          *
          * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
          */
@@ -799,9 +803,10 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum time for which the server delays the notification of its clients until the event bus
-         * accepts the event. After this time, the server notifies the clients anyway, and notifies them again when the
-         * bus accepts the event.
+         * Returns the maximum time for which the server waits for the event bus to accept an event before it notifies
+         * its clients. After this time, the server notifies the clients, and notifies them again when the bus accepts
+         * the event. With or without a bus, this is also the maximum time for which the server waits for
+         * {@link ResourceProvider#onPublished}.
          *
          * @return the time; {@link #DEFAULT_PATIENCE} by default
          */
@@ -810,7 +815,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the time over which the notifications of a {@link ResourceEvent.Resync} are spread.
+         * Returns the time over which the server spreads the notifications of a {@link ResourceEvent.Resync}.
          *
          * @return the time; {@link #DEFAULT_RESYNC_WINDOW} by default
          */
@@ -819,8 +824,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum number of notifications of a {@link ResourceEvent.Resync} in one second. If there are
-         * more subscriptions than this rate allows within {@link #resyncWindow}, the notifications take longer.
+         * Returns the maximum number of notifications per second after a {@link ResourceEvent.Resync}. If this rate
+         * does not allow all notifications within {@link #resyncWindow}, they take longer.
          *
          * @return the limit; {@link #DEFAULT_RESYNC_RATE} by default
          */
@@ -839,8 +844,8 @@ public final class ResourceLimits {
             private Builder() {}
 
             /**
-             * Sets the maximum number of events that wait to be sent to the bus. If more events wait, a
-             * {@link ResourceEvent.Resync} replaces them. The default is {@link #DEFAULT_QUEUED_EVENTS}.
+             * Sets the maximum number of events that wait to be sent to the bus. If more events wait, one
+             * {@link ResourceEvent.Resync} is sent instead of them. The default is {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit
              * @return this builder
@@ -853,9 +858,10 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum time for which the server delays the notification of its clients until the event bus
-             * accepts the event. After this time, the server notifies the clients anyway, and notifies them again when
-             * the bus accepts the event. The default is {@link #DEFAULT_PATIENCE}.
+             * Sets the maximum time for which the server waits for the event bus to accept an event before it notifies
+             * its clients. After this time, the server notifies the clients, and notifies them again when the bus
+             * accepts the event. With or without a bus, this is also the maximum time for which the server waits for
+             * {@link ResourceProvider#onPublished}. The default is {@link #DEFAULT_PATIENCE}.
              *
              * @param value the time
              * @return this builder
@@ -868,8 +874,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the time over which the notifications of a {@link ResourceEvent.Resync} are spread. The default is
-             * {@link #DEFAULT_RESYNC_WINDOW}.
+             * Sets the time over which the server spreads the notifications of a {@link ResourceEvent.Resync}. The
+             * default is {@link #DEFAULT_RESYNC_WINDOW}.
              *
              * @param value the time
              * @return this builder
@@ -882,7 +888,7 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of notifications of a {@link ResourceEvent.Resync} in one second. The default is
+             * Sets the maximum number of notifications per second after a {@link ResourceEvent.Resync}. The default is
              * {@link #DEFAULT_RESYNC_RATE}.
              *
              * @param value the limit

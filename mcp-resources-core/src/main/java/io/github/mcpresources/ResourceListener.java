@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A listener that receives the outcome of each request for resources, for example for metrics, audits and alarms.
  *
- * <p>Each {@linkplain RequestSummary.Outcome outcome} has a method, such as {@link #succeeded}. When the outcome of a
- * request is known, the server calls the method of that outcome once. By default, the method calls {@link #ended}. To
- * handle all outcomes in the same way, override only {@code ended}.
+ * <p>For each {@linkplain RequestSummary.Outcome outcome}, this interface has a method, such as {@link #succeeded}.
+ * When the outcome of a request is known, the server calls the method for that outcome once. By default, each of these
+ * methods calls {@link #ended}. To handle all outcomes in the same way, override only {@code ended}.
  *
  * <pre>{@code
  * ResourceServer.builder(registry).listener(new ResourceListener() {
@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>The methods are called on many threads at the same time, often on the thread that sends the response or on the
- * timer thread. The methods must return quickly, must not block and must not throw exceptions. If a method throws an
- * exception, the client still receives its response. The first, second, fourth, eighth and so on of these exceptions
- * are logged.
+ * <p>The server calls the methods on many threads at the same time, often on the thread that sends the response or on
+ * the timer thread. The methods must return quickly, must not block and must not throw exceptions. If a method throws
+ * an exception, the client still receives its response. The server logs the first, second, fourth, eighth and so on of
+ * these exceptions.
  */
 public interface ResourceListener {
 
@@ -65,8 +65,8 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request that failed in this server or at the source of the resource. The log contains the details under
-     * {@link RequestSummary#incident}.
+     * Handles a request that failed because of an error in this server or at the source of the resource. The log
+     * contains the details under the id {@link RequestSummary#incident}.
      *
      * @param request the request
      */
@@ -75,7 +75,7 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request that exceeded {@link ResourceLimits#readTimeout}. The log contains the details under
+     * Handles a request that exceeded {@link ResourceLimits#readTimeout}. The log contains the details under the id
      * {@link RequestSummary#incident}.
      *
      * @param request the request
@@ -94,7 +94,7 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request if the method of its outcome is not overridden. By default, this method does nothing.
+     * Handles a request with an outcome whose method is not overridden. By default, this method does nothing.
      *
      * @param request the request
      */
@@ -103,15 +103,14 @@ public interface ResourceListener {
     /**
      * The summary of a completed request, which is passed to a {@link ResourceListener}.
      *
-     * <p>The summary does not contain the URI that the client sent. A URI may be confidential, and as a tag of a
-     * metric, it would make the number of time series unlimited. {@link #servedBy} contains the template or the
-     * resource instead.
+     * <p>The summary does not contain the URI that the client sent. A URI may be confidential. As a tag of a metric, it
+     * would make the number of time series unlimited. Use {@link #servedBy} instead.
      *
      * @param method the MCP method, such as {@code resources/read}
      * @param servedBy the descriptor of the template that the URI matched, or of the resource that has exactly this
      *     URI; null if neither was found, if the provider does not report the descriptor, and for lists
-     * @param form the name of the form in which a tool returned the resource, from a small fixed set, such as {@code
-     *     window}; null for all other requests
+     * @param form the form in which a tool returned the resource: one of a few names, such as {@code window}; null for
+     *     all other requests
      * @param outcome the outcome of the request
      * @param errorCode the JSON-RPC error code that the client received; null if it received none
      * @param incident the id of the failure in the log, which the client also received; null if there is none

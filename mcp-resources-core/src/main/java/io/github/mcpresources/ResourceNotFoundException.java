@@ -45,8 +45,8 @@ public final class ResourceNotFoundException extends ResourceException {
     }
 
     /**
-     * Checks whether a visibility rule hides the resource from the caller. If so, the server sends the same error as
-     * for a URI that no provider serves, so that the client cannot detect the rule.
+     * Checks whether a visibility rule hides the resource from the caller. In this case, the server sends the same
+     * error as for a URI that no provider serves, so that the client cannot detect the rule.
      *
      * @return true if a visibility rule hides the resource; false if the resource does not exist
      */

@@ -26,10 +26,9 @@ import java.util.function.Consumer;
 public interface ResourceProvider {
 
     /**
-     * Lists resources, one page at a time. The provider defines the order of the entries, which must be stable.
-     *
-     * <p>The provider must list an entry exactly once if the entry exists from the request for the first page to the
-     * last page, even if other entries are added or removed between the requests.
+     * Lists resources, one page at a time. The provider defines the order of the entries, which must be stable: an
+     * entry that exists from the request for the first page to the request for the last page must be listed exactly
+     * once, even if other entries are added or removed between the requests.
      *
      * @param page the position to continue after, and the maximum number of entries
      * @param context the context of the request, such as its caller and deadline
@@ -120,11 +119,11 @@ public interface ResourceProvider {
     }
 
     /**
-     * Lists skills, one page at a time; none by default. A provider that has skills also
-     * {@linkplain Capabilities#skills states} this.
+     * Lists skills, one page at a time; none by default. A provider that has skills must also declare them in its
+     * {@link #capabilities}.
      *
      * <p>The files of a listed skill are resources of this provider, so that {@link #read} returns them. The order of
-     * the entries is as stable as that of {@link #listResources}. The list need not contain all skills.
+     * the entries must be stable, as for {@link #listResources}. The list need not contain all skills.
      *
      * @param page the position to continue after, and the maximum number of entries
      * @param context the context of the request, such as its caller and deadline
@@ -148,33 +147,32 @@ public interface ResourceProvider {
 
     /**
      * Returns the caching hint for all pages of this provider's lists and directories. By default, the hint is
-     * inherited.
+     * {@linkplain CacheHint#INHERITED inherited}.
      *
      * <p>The {@linkplain Page#cache hint of a page} may have a different time to live and a narrower scope. The hint of
      * a page cannot widen the scope, because the protocol requires the same scope for all pages of a list. A provider
-     * whose lists depend on the caller returns a {@linkplain CacheHint#asPrivate private} hint.
+     * whose lists depend on the caller must return a {@linkplain CacheHint#asPrivate private} hint. This method must
+     * not block.
      *
-     * @return the hint, which stays the same as long as the entries that each caller sees do not change. This method
-     *     must not block
+     * @return the hint, which must stay the same as long as the entries that each caller sees do not change
      */
     default CacheHint listHint() {
         return CacheHint.INHERITED;
     }
 
     /**
-     * Notifies the provider that clients subscribed to the updates of a URI. The subscription lasts until the returned
-     * handle is closed.
+     * Notifies the provider that a caller has subscribed to the updates of a URI, until the returned handle is closed.
+     * A provider whose resources are on another system can subscribe to changes there. A provider that detects changes
+     * in another way does not have to override this method.
      *
      * <p>A server calls this method for each caller's first subscription to a URI for which {@link #describe} returns a
      * descriptor. It closes the handle after the end of the caller's last subscription to the URI. If the handle is
      * {@link Handle#NONE}, the server calls this method again for the caller's next subscription. Several handles may
      * be open for one URI at the same time, for example for two callers or two servers, or because a new handle is
-     * opened before the previous one is closed. A provider whose resources are on another system can subscribe to
-     * changes there. A provider that detects changes in another way does not have to override this method.
+     * opened before the previous one is closed.
      *
      * @param uri the URI as the client sent it
-     * @param context a context with the caller of the first subscriber; the handle can stay open after this context has
-     *     become invalid
+     * @param context a context with the caller. Its deadline applies only to this call: the handle can stay open longer
      * @return a stage with a handle that ends the subscription when it is closed, or with {@link Handle#NONE} if the
      *     provider does not need to be informed of the end; never null. Closing the handle must not block. The stage
      *     fails if the URI cannot be subscribed to; it fails with a {@link ResourceException} for an error that the
@@ -185,12 +183,13 @@ public interface ResourceProvider {
     }
 
     /**
-     * Returns the prefixes of URIs that are reserved for the resources of this provider; none by default.
+     * Returns the prefixes of URIs that are reserved for the resources of this provider; none by default. This method
+     * must not block.
      *
      * <p>{@link ResourceProviders#concat} rejects two providers with the same prefix. Otherwise, both providers could
      * have a resource with the same URI, and clients could read only the resource of the first provider.
      *
-     * @return the prefixes, compared as text; the same prefixes on each call. This method must not block
+     * @return the prefixes, compared as text; the same prefixes on each call
      */
     default Set<String> uriPrefixes() {
         return Set.of();
@@ -199,33 +198,34 @@ public interface ResourceProvider {
     /**
      * Returns the optional features that this provider supports in addition to lists and reads. By default, these are
      * {@linkplain Capabilities#ALL all features} except skills. A server declares only the supported features to its
-     * clients.
+     * clients. This method must not block.
      *
-     * @return the supported features, including each feature whose support is not known yet. This method must not block
+     * @return the supported features, including each feature whose support is not known yet
      */
     default Capabilities capabilities() {
         return Capabilities.ALL;
     }
 
     /**
-     * Describes the state of this provider and of what it uses, for the health of a server. By default, the description
-     * is empty. A provider that wraps other providers adds their descriptions.
+     * Describes the state of this provider and of the components that it uses, for the health report of a server. By
+     * default, the description is empty. A provider that wraps other providers adds their descriptions. This method
+     * must not block.
      *
-     * @return JSON objects, each with a field {@code kind}, such as {@code store}; this method must not block
+     * @return JSON objects, each with a field {@code kind}, such as {@code store}
      */
     default List<Map<String, Object>> healthDetails() {
         return List.of();
     }
 
     /**
-     * Registers a listener, which is called for every change of this provider's resources until the returned handle is
-     * closed.
+     * Registers a listener for changes of this provider's resources.
      *
-     * <p>The listener is called on the thread that makes or detects the change, so it must return quickly. By default,
-     * this method ignores the listener. A provider whose resources never change does not have to override this method.
+     * <p>The provider calls the listener on the thread that makes or detects a change, so the listener must return
+     * quickly. By default, this method ignores the listener. A provider whose resources never change does not have to
+     * override this method.
      *
-     * @param listener the listener, which is called for each event
-     * @return a handle that ends the delivery when it is closed
+     * @param listener the listener, which is called with each event
+     * @return a handle that removes the listener when it is closed
      */
     default Handle observe(Consumer<ResourceEvent> listener) {
         return Handle.NONE;
@@ -236,8 +236,8 @@ public interface ResourceProvider {
      * resources that this provider does not have. A server calls this method before it notifies any client. Events that
      * the provider itself reports to its {@linkplain #observe observers} are not passed to this method.
      *
-     * <p>A provider that caches results discards the affected results. A provider that wraps other providers forwards
-     * the event to them. Other providers do not have to override this method. The method must return quickly.
+     * <p>A provider that caches results must discard the affected results. A provider that wraps other providers must
+     * forward the event to them. Other providers do not have to override this method. The method must return quickly.
      *
      * @param event the event
      * @return a stage that completes when this provider no longer returns content that is older than the event. The

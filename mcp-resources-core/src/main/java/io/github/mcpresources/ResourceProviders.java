@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** Static methods that combine or modify providers, or read a directory of a provider. */
+/** Combines and restricts providers, adds caching hints to them, and reads their directories. */
 public final class ResourceProviders {
 
     private ResourceProviders() {}
@@ -43,8 +43,8 @@ public final class ResourceProviders {
     }
 
     /**
-     * Rejects a provider that is listed twice. Allocates nothing, because a server calls {@link #concat} for each
-     * request.
+     * Throws an exception if a provider occurs twice. Allocates nothing, because a server calls {@link #concat} for
+     * each request.
      */
     @SuppressWarnings("ReferenceEquality") // two equal providers are still two providers
     private static void refuseDuplicates(List<? extends ResourceProvider> providers) {
@@ -85,10 +85,10 @@ public final class ResourceProviders {
     /**
      * Restricts a provider to the resources that a rule allows each caller to see. The rule applies to lists, reads,
      * completions, subscriptions and events about changes of lists. A caller cannot distinguish a hidden resource from
-     * one that does not exist.
+     * a resource that does not exist.
      *
-     * <p>Hidden entries are removed from each page of the provider. A page may therefore have fewer entries than
-     * requested, or none, and still have a next page.
+     * <p>A page of a list contains only the visible entries of the provider's page. It may therefore have fewer entries
+     * than requested, or none, and still have a next page.
      *
      * @param provider the provider to restrict
      * @param visibility the rule that decides which caller may see which resource
@@ -99,11 +99,12 @@ public final class ResourceProviders {
     }
 
     /**
-     * Adds a caching hint to a provider. The hint applies to lists and read results without a hint, and restricts the
-     * hints that {@linkplain CacheHint#inherits inherit}.
+     * Adds a caching hint to a provider. The hint applies to lists and read results without a hint. Hints of the
+     * provider that {@linkplain CacheHint#inherits inherit} are {@linkplain CacheHint#within combined} with the added
+     * hint.
      *
-     * <p>A result that the provider marks as private stays private even if the hint is public. A registry marks the
-     * entries that are not visible to every caller as private.
+     * <p>A result that the provider marks as private stays private even if the added hint is public. A registry marks a
+     * result as private if other callers may get another result for the URI because of a visibility rule.
      *
      * @param provider the provider to which the hint is added
      * @param hint the caching hint for the provider's lists and results
@@ -114,9 +115,9 @@ public final class ResourceProviders {
     }
 
     /**
-     * Reads a directory as a {@code text/uri-list} of its direct children. Providers that serve directories as
-     * resources can use this method to implement {@link ResourceProvider#read}. {@link #visible} removes the children
-     * that are hidden from the caller.
+     * Reads a directory as text of type {@code text/uri-list} with the URIs of its direct children. A provider that
+     * serves directories as resources can use this method to implement {@link ResourceProvider#read}. If the provider
+     * is {@linkplain #visible restricted}, each caller gets only the URIs of the children that the caller may see.
      *
      * @param provider the provider whose {@link ResourceProvider#listChildren} is called
      * @param directoryUri the directory's URI

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The description of a skill: the URI of its {@code SKILL.md}, the front matter of this file, and the files of the
- * skill with their digests. It is an immutable JSON object, so that the client also receives fields that this library
- * does not define.
+ * skill with their digests. A skill is a directory of instructions and files for a model. Clients list skills with
+ * {@code skills/list}, read their files as resources, and compare each file with its digest.
  *
- * <p>A skill is a directory of instructions and files for a model. Clients list skills with {@code skills/list}, read
- * their files as resources, and compare each file with its digest.
+ * <p>A description is an immutable JSON object, so that the client also receives fields that this library does not
+ * know.
  *
  * <pre>{@code
  * byte[] text = "---\nname: greeting\ndescription: Greets people.\n---\nSay hello.".getBytes(java.nio.charset.StandardCharsets.UTF_8);

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * A file of a skill: a resource that a client can read and verify.
+ * A file of a skill. A client can read it as a resource, and verify it with the digest.
  *
  * @param uri the URI of the resource
  * @param digest the digest of the bytes of the file: {@code sha256:} and 64 lower-case hexadecimal digits

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The descriptor of a resource template in a list.
+ * The description of a resource template, as an entry of a list.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources#resource-templates">MCP:
  *     Resource templates</a>
@@ -48,26 +48,27 @@ public final class TemplateDescriptor extends Descriptor {
     /**
      * Returns the text of the template.
      *
-     * @return the template, as it appears in the list
+     * @return the template as it appears in the list
      */
     public String uriTemplate() {
         return identifier();
     }
 
     /**
-     * Returns the schema of the variables: a JSON Schema of an object with the values of the variables. Clients do not
-     * receive the schema in lists. Tools that read the template's resources are generated from the schema.
+     * Returns the schema of the variables: a JSON Schema for an object with the values of the variables. Lists do not
+     * contain the schema. A {@linkplain io.github.mcpresources.tools.ResourceTools.Builder#templateTools tool for the
+     * template} uses it as the schema of its arguments.
      *
-     * @return an immutable JSON object; it has no property for a variable without known constraints
+     * @return an immutable JSON object; it has properties only for variables with known constraints
      */
     public Map<String, Object> variablesSchema() {
         return variablesSchema;
     }
 
     /**
-     * Returns this descriptor with a schema of the variables.
+     * Returns this descriptor with the given schema of the variables.
      *
-     * @param schema a JSON Schema of an object with the values of the variables, copied
+     * @param schema a JSON Schema for an object with the values of the variables, copied
      * @return a copy
      */
     public TemplateDescriptor withVariablesSchema(Map<String, ?> schema) {
@@ -77,7 +78,7 @@ public final class TemplateDescriptor extends Descriptor {
     /**
      * Returns this descriptor with one field set or removed.
      *
-     * @param field the name of the field in JSON
+     * @param field the name of the JSON field
      * @param value a JSON value; null removes the field
      * @return a copy
      * @throws IllegalArgumentException if the copy would have no template or no name, or if the value cannot be

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A clock and a timer, which a server uses for all requests. A test can replace the time source of a server. */
+/** The clock and the timer of a server. A test can build a server with another time source. */
 public interface TimeSource extends InstantSource {
 
     /**
@@ -17,9 +17,8 @@ public interface TimeSource extends InstantSource {
     Handle schedule(Duration delay, Runnable task);
 
     /**
-     * Returns the current time of a clock that is used to measure durations. Only the difference between two return
-     * values is meaningful. Implementations should use a monotonic clock. The default implementation returns the time
-     * of {@link #instant}.
+     * Returns a time for measuring durations. Only the difference between two return values is meaningful.
+     * Implementations should use a monotonic clock. The default implementation returns the time of {@link #instant}.
      *
      * @return the time in nanoseconds
      */
@@ -29,7 +28,7 @@ public interface TimeSource extends InstantSource {
     }
 
     /**
-     * Returns the time source that uses the system's clock, and one shared daemon thread for scheduled tasks.
+     * Returns a time source with the system's clock and one daemon thread for all scheduled tasks.
      *
      * @return the time source
      */

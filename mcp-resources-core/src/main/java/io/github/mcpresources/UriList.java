@@ -26,8 +26,8 @@ final class UriList {
     }
 
     /**
-     * Checks whether a result is the list of a directory: the descriptor has the MIME type of a directory, and the
-     * result has a part of type {@code text/uri-list}.
+     * Checks whether a result is the list of a directory: whether the descriptor has the MIME type of a directory, and
+     * the result has a part of type {@code text/uri-list}.
      */
     static boolean isOf(Descriptor descriptor, ReadResult result) {
         return descriptor instanceof ResourceDescriptor resource
@@ -52,7 +52,7 @@ final class UriList {
     }
 
     /**
-     * Adds a page and all later pages to the list. While the stages of the pages are already complete, this is a loop,
+     * Adds a page and all later pages to the list. Uses a loop while the stages of the pages are already complete,
      * because hundreds of nested stages could overflow the stack.
      */
     private CompletableFuture<ReadResult> after(Page<ResourceDescriptor> first) {

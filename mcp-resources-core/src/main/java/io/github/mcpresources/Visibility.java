@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  * }</pre>
  *
  * <p>When a template is listed or completed, the rule receives the text of the template instead of a URI. A rule that
- * checks only the beginning of URIs therefore hides the template as well. When a client requests a URI that a template
+ * checks only the beginning of URIs therefore also applies to templates. When a client requests a URI that a template
  * serves, the rule receives the URI with percent-encoded braces. A client therefore cannot use the text
  * {@code mail://{user}/inbox} as a URI to pass a rule that allows this text for the template. {@link
  * io.github.mcpresources.registry.TemplateBuilder#visibleWhere} sets a rule about the values of the variables.
@@ -81,7 +81,7 @@ public interface Visibility {
 
     /**
      * Returns the names of the callers that this rule allows, if the rule depends only on the name of the caller. An
-     * event bus between processes can send such a rule to other servers.
+     * {@link EventBus} between processes can send such a rule to other servers.
      *
      * @return the names; empty if this rule depends on anything else
      */
@@ -90,8 +90,8 @@ public interface Visibility {
     }
 
     /**
-     * Creates a rule that allows only callers with certain names. An event bus can send such a rule to other servers,
-     * but not a rule that is given as a function.
+     * Creates a rule that allows only callers with certain names. An event bus between processes can send such a rule
+     * to other servers, but cannot send a rule that is a function.
      *
      * @param principals the names of the callers that may see the entry
      * @return the rule
@@ -102,9 +102,9 @@ public interface Visibility {
     }
 
     /**
-     * Creates a rule that depends on the caller alone.
+     * Creates a rule that depends only on the caller.
      *
-     * @param callers the predicate that accepts the callers that may see the entry
+     * @param callers the predicate that returns true for a caller that may see the entry
      * @return the rule
      */
     static Visibility to(Predicate<? super Caller> callers) {

@@ -125,9 +125,9 @@ final class VisibleProvider extends ForwardingProvider {
     }
 
     /**
-     * Returns a page of the inner provider without the hidden entries. The page is not filled up from the next page,
-     * because that page would be read later. If several entries changed between the two reads, the combined page would
-     * contain only a part of the change.
+     * Returns a page of the inner provider without the hidden entries. Does not add entries of the next page instead,
+     * because that page would be read later. If several entries changed together between the two reads, the page would
+     * show the change only for some of them.
      */
     private <T extends Descriptor> Page<T> visible(Page<T> page, RequestContext context) {
         return page.filter(descriptor -> allows(descriptor.identifier(), descriptor, context))
@@ -148,8 +148,8 @@ final class VisibleProvider extends ForwardingProvider {
     }
 
     /**
-     * Applies the rule to the requested URI and, if the URI in the descriptor is different, also to that URI.
-     * Otherwise, a client could evade the rule by writing the URI differently.
+     * Applies the rule to the requested URI and, if the URI in the descriptor is different, also to the URI in the
+     * descriptor. Otherwise, a client could evade the rule by writing the URI differently.
      */
     private boolean allows(String uri, Descriptor descriptor, RequestContext context) {
         boolean elsewhere = descriptor instanceof ResourceDescriptor resource

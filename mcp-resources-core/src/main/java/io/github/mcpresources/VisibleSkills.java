@@ -11,10 +11,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Removes the skills and files that a caller may not see: those for which the provider has no descriptor. If the {@code
- * SKILL.md} of a skill is hidden, the whole skill is removed; otherwise only its hidden files are removed.
+ * Filters skills for a caller. If the {@code SKILL.md} of a skill is hidden from the caller, removes the whole skill.
+ * Otherwise, removes only the hidden files of the skill.
  *
- * @param provider describes only the resources that the caller may see
+ * @param provider returns descriptors only for the files that the caller may see
  */
 record VisibleSkills(ResourceProvider provider, RequestContext context) {
 
@@ -24,7 +24,7 @@ record VisibleSkills(ResourceProvider provider, RequestContext context) {
     }
 
     private CompletionStage<List<SkillDescriptor>> next(Iterator<SkillDescriptor> left, List<SkillDescriptor> shown) {
-        while (left.hasNext()) { // a loop for stages that are done, because recursion would need a deep stack
+        while (left.hasNext()) { // recursion for stages that are done could overflow the stack
             CompletableFuture<Optional<SkillDescriptor>> visible =
                     of(left.next()).toCompletableFuture();
             if (!isDone(visible)) {

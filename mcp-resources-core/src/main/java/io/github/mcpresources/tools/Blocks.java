@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the result of {@code resources/read} to content blocks and JSON values for the result of a tool. */
+/** Converts the result of {@code resources/read} to the content blocks or the JSON value of a tool result. */
 final class Blocks {
 
     private Blocks() {}
@@ -29,8 +29,8 @@ final class Blocks {
     }
 
     /**
-     * Creates an embedded resource from one item of the contents of a result. The annotations of the item, such as the
-     * audience, are copied.
+     * Creates an embedded resource from one item of {@code contents}. Copies the annotations of the item, such as the
+     * audience.
      */
     static McpSchema.EmbeddedResource embedded(Map<String, Object> content) {
         return McpSchema.EmbeddedResource.builder(resource(content))
@@ -79,10 +79,10 @@ final class Blocks {
                     .meta(meta(content))
                     .build();
         }
-        return embedded(content); // an image or audio block requires a matching MIME type
+        return embedded(content); // only images and audio have a block of their own
     }
 
-    /** Returns the contents as JSON: the value of the only entry, or a list of values if there are several or none. */
+    /** Returns the contents as a JSON value: the value of the only item, or a list if there is not exactly one item. */
     static Object value(List<Map<String, Object>> contents) {
         List<Object> values = new ArrayList<>(contents.size());
         contents.forEach(content -> values.add(value(content)));
@@ -102,7 +102,7 @@ final class Blocks {
         return value;
     }
 
-    /** Returns the number of bytes of the contents: of text in UTF-8, and of blobs before base64 encoding. */
+    /** Returns the size of the contents in bytes: the size of text in UTF-8, and of blobs before base64 encoding. */
     static long bytes(List<Map<String, Object>> contents) {
         long bytes = 0;
         for (Map<String, Object> content : contents) {
@@ -165,7 +165,7 @@ final class Blocks {
                 map.get("lastModified") instanceof String time ? time : null);
     }
 
-    /** Returns the roles that the SDK supports; null if there are none. An upstream server may send other roles. */
+    /** Returns the roles that the SDK knows; null if there are none. An upstream server may send other roles. */
     private static @Nullable List<McpSchema.Role> audience(List<?> roles) {
         List<McpSchema.Role> known = Arrays.stream(McpSchema.Role.values())
                 .filter(role -> roles.contains(role.name().toLowerCase(Locale.ROOT)))

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The tool that removes entries from a store. It removes only entries that its caller may see. */
+/** The tool that removes contents from a store. It removes only the contents that its caller may see. */
 final class ClearTool {
 
     private static final String PRODUCER = "producer";

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Searches text line by line, and returns the matching lines and the lines around them as content blocks. */
+/** Searches the lines of a text, and returns the matching lines and the lines around them as content blocks. */
 final class Excerpts {
 
     private Excerpts() {}

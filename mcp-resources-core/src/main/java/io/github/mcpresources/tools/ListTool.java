@@ -16,8 +16,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool that lists resources page by page. The first result contains the first page of resources and the first page
- * of templates. The further pages of templates follow the last page of resources.
+ * The tool that lists resources and templates page by page. The first result contains the first page of resources and
+ * the first page of templates. The next results contain the other pages of resources, and the last results contain the
+ * other pages of templates.
  */
 final class ListTool {
 
@@ -27,7 +28,10 @@ final class ListTool {
     private static final String CURSOR = "cursor";
     private static final String NEXT = "nextCursor";
 
-    /** The separator between the resource cursor and the template cursor, which do not contain this character. */
+    /**
+     * The character that separates the cursor of the resources from the cursor of the templates. Neither cursor
+     * contains this character.
+     */
     private static final String REST = "~";
 
     private final ToolRequests requests;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Describes up to 50 resources and up to 50 templates of a server, as text for a model. */
+/** Lists up to 50 resources and up to 50 templates of a server, as text for a model. */
 final class Listing {
 
     private static final int MAX_ENTRIES = 50;

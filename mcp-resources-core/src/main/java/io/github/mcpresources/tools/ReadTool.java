@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The tool that reads any resource, in the requested mode. */
+/** The tool that reads any resource, and returns it in the requested {@linkplain ResourceTools.ReadMode mode}. */
 final class ReadTool {
 
     private static final String MODE = "mode";
@@ -102,7 +102,7 @@ final class ReadTool {
                 answer -> result(resource, answer, mode));
     }
 
-    /** Reads a resource in the default mode, for the template tools. */
+    /** Starts a call that reads a resource in the default mode, for the tool of a template. */
     ServedTool.Running start(String uri, ToolCaller caller) {
         return start(new Arguments(Map.of("uri", uri)), caller);
     }
@@ -123,7 +123,7 @@ final class ReadTool {
         ResourceTools.ReadMode mode =
                 named.or(() -> flagged).orElse(hasRange ? ResourceTools.ReadMode.WINDOW : defaultMode);
         boolean isPart =
-                start.orElse(0L) > 0 || max.orElse(0L) > 0; // two zeros request everything, which every mode supports
+                start.orElse(0L) > 0 || max.orElse(0L) > 0; // two zeros request all bytes, which every mode can return
         if (isPart && mode != ResourceTools.ReadMode.WINDOW && flagged.isEmpty()) {
             throw new InvalidParamsException(
                     MODE, mode.wireName(), "window if " + START + " or " + MAX_BYTES + " is more than 0");

@@ -22,8 +22,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tools that give access to resources, for clients that support only tools. The tools list and read the resources of a
- * server, on behalf of their caller and with the visibility, limits and errors of the server.
+ * Tools that list and read the resources of a server, for clients that support only tools. A tool can access the
+ * resources that its caller may see. The limits of the server apply.
  *
  * <pre>{@code
  * ResourceTools tools = ResourceTools.of(resources);
@@ -34,17 +34,18 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code list_resources {cursor?}} returns {@code {resources, nextCursor?, resourceTemplates?}};
  *   <li>{@code read_resource {uri, mode?, start_offset?, max_bytes?, use_content_blocks?}} reads in one of the four
  *       {@link ReadMode modes}; if {@link Builder#servers servers} are set, the tool also accepts {@code server?};
- *   <li>{@code read}, if enabled, has the same arguments as {@code read_resource}, and reads in the mode window by
- *       default; {@code read_embedded} and {@code read_simple}, if enabled, read only in the modes embedded and plain,
- *       respectively;
- *   <li>{@code read_<name>}, if enabled, reads the resources of one template. Its arguments are the template's
- *       variables;
- *   <li>{@code clear_store {producer?}}, if a store is set, removes stored contents.
+ *   <li>{@code read}, if {@linkplain Builder#modeTools enabled}, has the same arguments as {@code read_resource}, but
+ *       its default mode is window;
+ *   <li>{@code read_embedded {uri}}, if enabled, reads in the mode embedded;
+ *   <li>{@code read_simple {uri}}, if enabled, reads in the mode plain;
+ *   <li>{@code read_<name>}, if {@linkplain Builder#templateTools enabled}, reads the resources of one template. Its
+ *       arguments are the template's variables;
+ *   <li>{@code clear_store {producer?}}, if a {@linkplain Builder#clearing store} is set, removes stored contents.
  * </ul>
  *
- * <p>A failure is returned as a result with {@code isError}. The text of the result contains no more information about
- * the resource than the error of a read. The tools do not list or read resources that are registered with the SDK's own
- * server.
+ * <p>If a call fails, the tool returns a result with {@code isError}. Its text contains no more information about the
+ * resource than the error of {@code resources/read}. The tools do not list or read resources that are registered with
+ * the SDK's own server.
  */
 public final class ResourceTools {
 
@@ -99,9 +100,9 @@ public final class ResourceTools {
     }
 
     /**
-     * Creates the tools for a provider that has no {@link ResourceServer}. The tools use the provider until the process
-     * ends. To release the provider earlier, build a {@link ResourceServer} for the provider, create the tools from
-     * that server, and close the server.
+     * Creates the tools for a provider that has no {@link ResourceServer}, with the default settings. The tools use the
+     * provider until the process ends. To release the provider earlier, build a {@link ResourceServer} for the
+     * provider, create the tools from that server, and close the server.
      *
      * @param provider the provider of the resources
      * @return {@code list_resources} and {@code read_resource}
@@ -121,11 +122,11 @@ public final class ResourceTools {
     }
 
     /**
-     * Lists up to 50 resources and up to 50 templates that every caller sees, as text for a tool's description. Waits
-     * for the lists.
+     * Lists up to 50 resources and up to 50 templates that an anonymous caller sees, as text for a tool's description.
+     * Waits until the server has listed them.
      *
-     * @return text with a line for each resource and template: its URI, its title or name, its MIME type, its size and
-     *     its description; if there are none, {@code No resources.}
+     * @return text with one line for each resource and template: its URI, its title or name, its MIME type, its size
+     *     and its description; if there are none, {@code No resources.}
      * @throws java.util.concurrent.CompletionException if the server cannot list the resources or templates
      */
     public String describe() {
@@ -136,7 +137,7 @@ public final class ResourceTools {
      * Lists up to 50 resources and up to 50 templates that a caller sees, as text for a tool's description.
      *
      * @param caller the transport context of the caller
-     * @return a stage with the text, which has a line for each resource and template; it fails if the server cannot
+     * @return a stage with text that has one line for each resource and template. The stage fails if the server cannot
      *     list the resources or templates
      */
     public CompletionStage<String> describe(McpTransportContext caller) {
@@ -205,7 +206,9 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets the mode of calls that name neither a mode nor a range. The default is {@link ReadMode#EMBEDDED}.
+         * Sets the default mode. The tools for templates always use it. {@code read_resource} uses it if a call states
+         * no {@code mode}, no {@code use_content_blocks} and no range of bytes. If this method is not called, it is
+         * {@link ReadMode#EMBEDDED}.
          *
          * @param value the mode
          * @return this builder
@@ -232,9 +235,9 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets whether to add a tool for each template. The templates are those that every caller sees at the time when
-         * the tools are built. If an upstream server sends a string that is not a template of RFC 6570, no tool is
-         * added for it. The default is false.
+         * Sets whether to add a tool for each template that an anonymous caller sees when the tools are built. If an
+         * upstream server sends a string that is not a template of RFC 6570, no tool is added for it. The default is
+         * false.
          *
          * @param value true to add the tools
          * @return this builder
@@ -245,11 +248,10 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets whether to add the tools {@code read}, {@code read_embedded} and {@code read_simple}. The tool
-         * {@code read} reads in the mode {@link ReadMode#WINDOW} unless the call names another mode,
-         * {@code read_embedded} reads in the mode {@link ReadMode#EMBEDDED}, and {@code read_simple} reads in the mode
-         * {@link ReadMode#PLAIN}. With these tools, a caller chooses the form of the result by the name of the tool.
-         * The default is false.
+         * Sets whether to add the tools {@code read}, {@code read_embedded} and {@code read_simple}, so that a caller
+         * can choose the form of the result by the name of the tool. The tool {@code read} reads in the mode
+         * {@link ReadMode#WINDOW} unless the call states another mode. {@code read_embedded} reads in the mode
+         * {@link ReadMode#EMBEDDED}, and {@code read_simple} in the mode {@link ReadMode#PLAIN}. The default is false.
          *
          * @param value true to add the tools
          * @return this builder
@@ -261,10 +263,10 @@ public final class ResourceTools {
 
         /**
          * Adds the optional argument {@code server}, with the alias {@code server_name}, to the tools that accept a
-         * URI. If a call has this argument, the URI is that of the resource at the named server. By default, the tools
-         * do not have the argument.
+         * URI. A call with this argument names a server and states the URI of the resource at that server. By default,
+         * the tools do not have the argument.
          *
-         * @param value the servers whose resources the served provider has
+         * @param value the servers whose resources the provider serves
          * @return this builder
          */
         public Builder servers(ServersTool.Servers value) {
@@ -285,8 +287,8 @@ public final class ResourceTools {
         }
 
         /**
-         * Adds a tool that removes the entries of a store. The tool removes only the entries that its caller may see.
-         * By default, the tool is not added.
+         * Adds the tool {@code clear_store}, which removes contents from a store. The tool removes only the contents
+         * that its caller may see. By default, the tool is not added.
          *
          * @param value the store
          * @return this builder
@@ -297,7 +299,7 @@ public final class ResourceTools {
         }
 
         /**
-         * Creates the tools. If {@link #describing} or {@link #templateTools} is enabled, waits until the server has
+         * Creates the tools. If {@link #describing} or {@link #templateTools} is true, waits until the server has
          * listed its resources or templates.
          *
          * @return new tools
@@ -314,26 +316,26 @@ public final class ResourceTools {
         EMBEDDED,
 
         /**
-         * Text, image and audio content blocks, which have no URI. Binary content of another MIME type is returned as
-         * an embedded resource.
+         * A text, image or audio block without a URI for each item of {@code contents}. Binary content of another MIME
+         * type is returned as an embedded resource.
          */
         PLAIN,
 
         /**
-         * A range of bytes as JSON, with the total number of bytes of each entry and, unless the range is the last, the
-         * offset of the next range.
+         * A range of bytes as JSON, with the total number of bytes of each item of {@code contents}. If there is more
+         * content, the result also has the offset of the next range.
          */
         WINDOW,
 
         /**
-         * JSON values: text as a string, bytes as {@code {uri, mime_type, blob}}, and contents with several entries as
-         * a list.
+         * A JSON value: text as a string, bytes as {@code {uri, mime_type, blob}}, and {@code contents} with several
+         * items as a list of these values.
          */
         VALUE;
 
         /**
-         * Returns the name of the mode, as it occurs in the arguments of tools and in the request summaries for
-         * listeners.
+         * Returns the name of the mode, as in the arguments of tools and in the
+         * {@linkplain io.github.mcpresources.ResourceListener.RequestSummary#form request summaries} for listeners.
          *
          * @return the name in lower case
          */

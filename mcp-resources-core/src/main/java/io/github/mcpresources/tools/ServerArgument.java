@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional tool argument with the name of a server.
+ * The optional argument of a tool that names the server of a resource.
  *
- * @param servers null if the provider has no named servers, in which case the tools do not have the argument
+ * @param servers the servers that a call can name; null if the tools do not have the argument
  */
 record ServerArgument(ServersTool.@Nullable Servers servers) {
 
@@ -50,8 +50,8 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
     }
 
     /**
-     * Returns the provider's URI for the resource of a server. If the server is unknown, the error names the argument
-     * that the caller used.
+     * Returns the URI of a server's resource at the provider. If the server is unknown, throws an exception that names
+     * the argument that the call used.
      */
     private String outer(ServersTool.Servers.Named named, String argument) {
         ServersTool.Servers all = Objects.requireNonNull(servers);
@@ -66,16 +66,16 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
     }
 
     /**
-     * The resource that a tool call identifies.
+     * The resource to which a tool call refers.
      *
-     * @param uri the URI at the provider
-     * @param named the server and the URI at that server; null if the call named no server
-     * @param servers null if the call named no server
+     * @param uri the URI of the resource at the provider
+     * @param named the server, and the URI of the resource at that server; null if the call named no server
+     * @param servers the servers that a call can name; null if the call named no server
      */
     record Resource(String uri, ServersTool.Servers.@Nullable Named named, ServersTool.@Nullable Servers servers) {
 
         /**
-         * Replaces the {@code uri} in the details of a failure with the name of the server and the URI at that server,
+         * Replaces the {@code uri} in the details of a failure with the URI at the server and the name of the server,
          * if the call named a server.
          */
         Answer.Failure named(Answer.Failure failure) {
@@ -87,7 +87,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
             return new Answer.Failure(failure.code(), failure.message(), data, failure.outcome());
         }
 
-        /** Replaces each URI in the contents with the URI that the server uses, if the call named a server. */
+        /** Replaces each URI in the contents with the URI at the server, if the call named a server. */
         List<Map<String, Object>> named(List<Map<String, Object>> contents) {
             ServersTool.Servers all = servers;
             return all == null

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Describes the resources of several servers, as text for a model. */
+/** Lists the resources of several servers, as text for a model. */
 final class ServersListing {
 
     private static final int MAX_ENTRIES = 50;
@@ -28,10 +28,12 @@ final class ServersListing {
     }
 
     /**
-     * Returns the long description of the tool: its purpose, the names of the servers, and a line for each of up to 50
-     * resources. A provider may create only some of the descriptions each time its list is requested. The list is
-     * therefore requested again, up to 50 times in total, until each of these resources has a description or a further
-     * request returns the same text.
+     * Returns the description of the tool: its purpose, the names of the servers, and one line for each of up to 50
+     * resources.
+     *
+     * <p>A provider may create only some of the descriptions of its resources each time its list is requested. This
+     * method therefore requests the list again, up to 50 times in total. It stops when each of these resources has a
+     * description, or a further request returns the same text.
      */
     CompletionStage<String> text() {
         return text("", MAX_ENTRIES);
@@ -48,7 +50,7 @@ final class ServersListing {
                 });
     }
 
-    /** Checks whether each of the first 50 resources has a description. True also if the response contains no list. */
+    /** Checks whether each of the first 50 resources has a description. Also true if the request failed. */
     private static boolean isDescribed(Answer answer) {
         return !(answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources)
                 || resources.stream()

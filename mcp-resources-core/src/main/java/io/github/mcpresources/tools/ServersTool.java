@@ -31,8 +31,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The tool {@code resources {server_name, uri}}, which reads a resource of one of several servers. Its description
- * lists up to 50 resources. The tool returns text as a string, bytes as {@code {uri, mime_type, blob}}, and contents
- * with several entries as a list of these values.
+ * lists up to 50 resources. The tool returns text as a string, bytes as {@code {uri, mime_type, blob}}, and
+ * {@code contents} with several items as a list of these values.
  *
  * <pre>{@code
  * ServersTool tool = ServersTool.of(server, compositor.servers());
@@ -42,8 +42,8 @@ import org.slf4j.LoggerFactory;
  * tool.addTo(mcp); // updates the description whenever the list changes
  * }</pre>
  *
- * <p>The tool reads on behalf of its caller, with the server's visibility, limits and errors. Its description lists
- * only resources that every caller may see.
+ * <p>The tool can read the resources that its caller may see. The limits of the server apply. The description lists
+ * only resources that an anonymous caller may see.
  */
 public final class ServersTool {
 
@@ -66,7 +66,7 @@ public final class ServersTool {
     /**
      * Creates the tool.
      *
-     * @param server the server that serves the resources of the named servers
+     * @param server the server whose provider serves the resources of the named servers
      * @param servers the named servers
      * @return the tool
      */
@@ -75,8 +75,8 @@ public final class ServersTool {
     }
 
     /**
-     * Returns the description of the tool: its purpose, the names of the servers, and a line for each of up to 50
-     * resources that every caller may see.
+     * Returns the description of the tool: its purpose, the names of the servers, and one line for each of up to 50
+     * resources that an anonymous caller may see.
      *
      * @return a stage with the text; if no resources can be listed now, the text contains only the purpose of the tool
      *     and the names of the servers
@@ -136,8 +136,8 @@ public final class ServersTool {
     }
 
     /**
-     * Throws the SDK's exception if the SDK's server rejected the tool, which happens before its {@code addTool} method
-     * returns.
+     * Throws the SDK's exception if the SDK's server rejected the tool. The server does so before its {@code addTool}
+     * method returns.
      */
     private static void requireTaken(CompletableFuture<Void> added) {
         try {
@@ -218,15 +218,15 @@ public final class ServersTool {
     }
 
     /**
-     * The servers whose resources one provider serves. A tool call can identify a resource by the name of its server
-     * and the URI at that server, instead of by the provider's URI.
+     * The servers whose resources one provider serves, such as the mounts of a compositor. A tool call can identify a
+     * resource by the name of its server and its URI at that server, instead of by its URI at the provider.
      */
     public interface Servers {
 
         /**
          * A resource of a server.
          *
-         * @param server the server's name
+         * @param server the name of the server
          * @param uri the URI of the resource at that server
          */
         record Named(String server, String uri) {}
@@ -239,9 +239,9 @@ public final class ServersTool {
         List<String> names();
 
         /**
-         * Returns the provider's URI for the resource of a server.
+         * Converts the URI of a resource at its server to the URI of the resource at the provider.
          *
-         * @param named the server and the URI at that server
+         * @param named the name of the server, and the URI of the resource at that server
          * @return the URI at the provider
          * @throws InvalidParamsException with the parameter {@code server_name} if no server has that name; with the
          *     parameter {@code uri} if that server cannot have a resource with that URI
@@ -251,9 +251,9 @@ public final class ServersTool {
         /**
          * Finds the server of a resource. This is the inverse of {@link #outerUri}.
          *
-         * @param outerUri the provider's URI for the resource
-         * @return the server, and the URI that the server itself uses for the resource; empty if the URI does not
-         *     belong to a server
+         * @param outerUri the URI of the resource at the provider
+         * @return the name of the server, and the URI of the resource at that server; empty if the URI does not belong
+         *     to a server
          */
         Optional<Named> named(String outerUri);
 
@@ -261,7 +261,7 @@ public final class ServersTool {
          * Registers a listener that is called when servers or resources are added or removed, or when the descriptor of
          * a resource changes.
          *
-         * @param listener the listener, which is called on the thread of the change and must return quickly
+         * @param listener the listener, which is called on the thread that makes the change and must return quickly
          * @return a handle that removes the listener when closed
          */
         Handle onListChanged(Runnable listener);

@@ -36,7 +36,7 @@ final class TemplateTools {
     /**
      * Creates an instance.
      *
-     * @param taken the names of the other tools, which the new tools must not have
+     * @param taken names that the new tools must not have, because other tools have them
      */
     TemplateTools(ToolRequests requests, ReadTool reading, Set<String> taken) {
         this.requests = requests;
@@ -94,7 +94,7 @@ final class TemplateTools {
         }
     }
 
-    /** Returns a name that clients accept and no other tool has. */
+    /** Returns a tool name that clients accept and that no other tool has. */
     private String name(String wanted) {
         String slug =
                 wanted.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_-]+", "_").replaceAll("_+$", "");
@@ -119,8 +119,8 @@ final class TemplateTools {
     }
 
     /**
-     * Adds the values that completion returns for a variable to the schema of the variable: up to 50 values as an
-     * enumeration, or a description with examples if there are more.
+     * Adds the suggested values of a variable to the schema of the variable. Up to 50 values become an enumeration. If
+     * there are more, some of them become examples in the description.
      */
     private void complete(TemplateDescriptor template, String variable, Map<String, Object> property) {
         Map<String, ?> params = Map.of(
@@ -152,8 +152,8 @@ final class TemplateTools {
     }
 
     /**
-     * Checks whether the schema lists a variable as required, or the template does not match its own expansion without
-     * the variable.
+     * Checks whether a variable is required: whether the schema lists it as required, or the expansion of the template
+     * without the variable does not match the template.
      */
     private static boolean isRequired(String variable, UriTemplate template, TemplateDescriptor descriptor) {
         if (descriptor.variablesSchema().get("required") instanceof List<?> named && named.contains(variable)) {

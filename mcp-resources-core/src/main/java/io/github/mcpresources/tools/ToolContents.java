@@ -31,8 +31,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 
 /**
- * Static methods that create content blocks for the results of tools from the result of a reader. The blocks can be
- * used in every kind of tool handler of the SDK.
+ * Creates content blocks for a tool result from the result of a reader. The blocks can be used in every kind of tool
+ * handler of the SDK.
  *
  * <pre>{@code
  * SyncToolSpecification report = SyncToolSpecification.builder()
@@ -43,39 +43,40 @@ import java.util.function.Predicate;
  *         .build();
  * }</pre>
  *
- * <p>A file or stream is read immediately, on the calling thread. To read the resources of a server on behalf of the
- * caller of the tool, use {@link ToolReader}. The blocks contain no icons, because the SDK's records have no fields for
- * icons. Of the additional fields of the contents, the blocks contain only {@code _meta} and {@code annotations}.
+ * <p>The methods read a file or stream immediately, on the calling thread. To read the resources of a server for the
+ * caller of a tool, use {@link ToolReader}. The blocks contain only those {@linkplain
+ * io.github.mcpresources.ContentPart#field additional fields} for which the SDK's records have fields: {@code _meta}
+ * and {@code annotations}. They do not contain icons.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result">MCP: Tool results</a>
  */
 public final class ToolContents {
 
     /**
-     * The name of the {@code _meta} field that contains the range of lines of an excerpt: {@code first} and
-     * {@code last}, counted from 1 in the whole resource.
+     * The name of the {@code _meta} field with the range of lines of an {@linkplain #excerpt excerpt}. The value is an
+     * object with the line numbers {@code first} and {@code last}. The first line of the resource has the number 1.
      */
     public static final String LINES = "io.github.mcpresources/lines";
 
     private ToolContents() {}
 
     /**
-     * Returns an embedded resource for each item of {@code contents}, with its URI, its MIME type and its unchanged
-     * text or blob.
+     * Returns an embedded resource for each item of {@code contents}, with the URI, the MIME type and the unchanged
+     * text or blob of the item.
      *
      * @param uri the URI for contents that have no URI
      * @param result the result of a reader
      * @return one block for each item of {@code contents}
-     * @throws McpError if the contents cannot be read or exceed the default limits; the message of the error has only
-     *     information that is meant for clients
+     * @throws McpError if the contents cannot be read or exceed the default limits; the message of the error contains
+     *     only information that is meant for clients
      */
     public static List<McpSchema.Content> embedded(String uri, ReadResult result) {
         return Blocks.embedded(contents(uri, result));
     }
 
     /**
-     * Returns text, image and audio blocks. Bytes whose MIME type is neither an image type nor an audio type become an
-     * embedded resource. Bytes never become a text block: SVG that is returned as bytes becomes an image block.
+     * Returns a text, image or audio block for each item of {@code contents}. A blob whose MIME type is neither an
+     * image type nor an audio type becomes an embedded resource. A blob with SVG becomes an image block.
      *
      * @param uri the URI for contents that have no URI
      * @param result the result of a reader
@@ -87,7 +88,7 @@ public final class ToolContents {
     }
 
     /**
-     * Creates a link to a resource. The client can read the resource if it needs the content.
+     * Creates a link to a resource. A client that needs the content can read the resource.
      *
      * @param resource the descriptor of the resource
      * @return the link, with the size of the resource in bytes if the size is known
@@ -97,8 +98,8 @@ public final class ToolContents {
     }
 
     /**
-     * Creates a block with some lines of a text resource, such as a search match, and with the URI of the resource. The
-     * MIME type of the block is {@code text/plain}. {@code _meta} has the line numbers, under {@link #LINES}.
+     * Creates a block with some lines of a text resource, such as a search match. The block has the URI of the
+     * resource, the MIME type {@code text/plain}, and the line numbers in the {@code _meta} field {@link #LINES}.
      *
      * @param uri the URI of the text resource
      * @param firstLine the number of the first line, from 1
@@ -121,10 +122,10 @@ public final class ToolContents {
     }
 
     /**
-     * Searches the lines of a text resource. Returns one content block for each match, or for each group of adjacent
-     * matches, with the lines around it. In the text of a block, each line is preceded by its number, from 1, as in
-     * {@code 12: the line}. {@code _meta} has the numbers of the first and the last line of the block, under
-     * {@link #LINES}.
+     * Searches the lines of a text resource. Returns one content block for each match, or for each group of neighboring
+     * matches, with the lines around it. In the text of a block, each line begins with its number, for example
+     * {@code 12: the line}. The {@code _meta} field {@link #LINES} has the numbers of the first and the last line of
+     * the block.
      *
      * <pre>{@code
      * ToolContents.grep("docs:///a.md", text, Pattern.compile("TODO").asPredicate(), 1);
@@ -133,8 +134,8 @@ public final class ToolContents {
      * @param uri the URI of the text resource
      * @param text the whole text of the resource
      * @param wanted the predicate that returns true for a line that matches
-     * @param around the number of lines before and after a match to include; if it is more than 0, matches whose lines
-     *     overlap or adjoin share a block
+     * @param around the number of lines to include before and after a match. If it is more than 0, matches form a group
+     *     if their lines and the lines around them overlap or directly follow each other
      * @return an {@linkplain #excerpt excerpt} for each match or group of matches; empty if no line matches
      * @throws IllegalArgumentException if the number of lines is negative
      */
@@ -143,9 +144,8 @@ public final class ToolContents {
     }
 
     /**
-     * Creates the result of a tool for a failure, for handlers that use {@link ToolReader} or this class. If a handler
-     * throws an exception instead, the client gets a JSON-RPC error, and might not show it to the model. The text of a
-     * result with {@code isError} is meant for the model.
+     * Creates the result of a tool for a failure: a result with {@code isError}, whose text is meant for the model. If
+     * a handler throws an exception instead, the client gets a JSON-RPC error, and might not show it to the model.
      *
      * <pre>{@code
      * try {
@@ -155,10 +155,11 @@ public final class ToolContents {
      * }
      * }</pre>
      *
-     * @param failure the exception that was thrown, or the cause of a failed stage
-     * @return a result with {@code isError}. Its text is the message of the failed read, of the
-     *     {@link io.github.mcpresources.ResourceException}, or of the {@link McpError} with a code other than -32603.
-     *     Any other failure is logged, and the text has only a general message and the incident id.
+     * @param failure an exception that a method of this class or of {@link ToolReader} threw, the cause of a failed
+     *     stage, or another exception of the handler
+     * @return a result with {@code isError}. For a failed read, a {@link io.github.mcpresources.ResourceException}, or
+     *     an {@link McpError} with a code other than -32603, the text is the message of the failure. Any other failure
+     *     is logged, and the text contains only a general message and the incident id
      */
     public static McpSchema.CallToolResult failed(Throwable failure) {
         return Results.failed("A tool", failure);

@@ -22,8 +22,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the resources of a server for an application's own tools, and converts them to content blocks. The visibility
- * rule, limits and listeners of the server apply to each read. The caller of a read is the caller of the tool.
+ * Reads the resources of a server for an application's own tools, and converts them to content blocks. A tool can read
+ * the resources that its caller may see. The limits of the server apply, and its listeners are notified of each read.
  *
  * <pre>{@code
  * ToolReader reader = ToolReader.of(resources);
@@ -34,11 +34,12 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>Every kind of handler has a transport context: a handler with an exchange gets it from the exchange, a stateless
- * handler gets it as an argument. If a read fails, its stage fails with the SDK's {@link McpError}. The handler should
- * not throw this exception, because the client would then get a JSON-RPC error, and might not show it to the model.
- * {@link #result} and {@link #await} convert the exception to a result with {@code isError} and the text of the read's
- * error.
+ * <p>The methods need the transport context of the tool call. A handler with an exchange gets it from the exchange. A
+ * handler for a stateless transport gets it as an argument.
+ *
+ * <p>If a read fails, its stage fails with the SDK's {@link McpError}. The handler should not throw this exception,
+ * because the client would then get a JSON-RPC error, and might not show it to the model. {@link #result} and
+ * {@link #await} convert the exception to a result with {@code isError} and the text of the error.
  */
 public final class ToolReader {
 
@@ -63,18 +64,18 @@ public final class ToolReader {
      *
      * @param uri the URI of the resource; null if the tool call has no such argument, in which case the stage fails
      * @param context the transport context of the tool call
-     * @return a stage with one block for each item of the result
+     * @return a stage with one block for each item of {@code contents}
      */
     public CompletionStage<List<McpSchema.Content>> embedded(@Nullable String uri, McpTransportContext context) {
         return read(uri, ResourceTools.ReadMode.EMBEDDED, context).thenApply(Blocks::embedded);
     }
 
     /**
-     * Reads a resource as {@linkplain ToolContents#plain text, images and audio}.
+     * Reads a resource as {@linkplain ToolContents#plain text, image and audio blocks}.
      *
      * @param uri the URI of the resource; null if the tool call has no such argument, in which case the stage fails
      * @param context the transport context of the tool call
-     * @return a stage with one block for each item of the result
+     * @return a stage with one block for each item of {@code contents}
      */
     public CompletionStage<List<McpSchema.Content>> plain(@Nullable String uri, McpTransportContext context) {
         return read(uri, ResourceTools.ReadMode.PLAIN, context).thenApply(Blocks::plain);
@@ -95,8 +96,8 @@ public final class ToolReader {
      * }</pre>
      *
      * @param uri the URI of the resource; null if the tool call has no such argument, in which case the stage fails
-     * @param window the range of bytes, and the names of the tool's two arguments for the range, which appear in error
-     *     messages
+     * @param window the range of bytes. It can also have the names of the tool's two arguments for the range, which are
+     *     used in error messages
      * @param context the transport context of the tool call
      * @return a stage with the JSON object that {@link Window.Result#toJson} describes
      */
@@ -127,11 +128,12 @@ public final class ToolReader {
     }
 
     /**
-     * Embeds a small resource, or links to a large one. If the size in the descriptor exceeds the maximum, the resource
-     * is not read. If the descriptor has no size, the resource is read to find out its size.
+     * Reads a small resource as {@linkplain #embedded embedded resources}, or returns a {@linkplain #link link} to a
+     * large resource. If the size in the descriptor exceeds the maximum, the resource is not read. If the descriptor
+     * has no size, the resource is read to find out its size.
      *
      * @param uri the URI of the resource; null if the tool call has no such argument, in which case the stage fails
-     * @param maxBytes the maximum number of bytes, before any encoding, to embed
+     * @param maxBytes the maximum size of a resource to embed, in bytes before any encoding
      * @param context the transport context of the tool call
      * @return a stage with the embedded contents, or with one link
      */
@@ -151,10 +153,10 @@ public final class ToolReader {
      * Creates the result of a tool call from content blocks, or from the failure to read them. An asynchronous handler
      * can return {@code Mono.fromCompletionStage(ToolReader.result(reader.plain(uri, context)))}.
      *
-     * @param blocks a stage that another method of this class returned; the handler may have changed its blocks
-     * @return a stage that never fails. Its result has the blocks or, if they cannot be read, {@code isError} and the
-     *     text of the error. A failure whose message is not meant for clients is logged, and the text has only a
-     *     general message and the incident id.
+     * @param blocks a stage of another method of this class, or a stage that the handler derived from it
+     * @return a stage that never fails. Its result contains the blocks. If they cannot be read, its result has
+     *     {@code isError} and the text of the error. A failure whose message is not meant for clients is logged, and
+     *     the text then contains only a general message and the incident id
      * @see ToolContents#failed
      */
     public static CompletionStage<McpSchema.CallToolResult> result(
@@ -165,7 +167,7 @@ public final class ToolReader {
     /**
      * Waits for content blocks and creates the {@linkplain #result result} of a tool call, for synchronous handlers.
      *
-     * @param blocks a stage that another method of this class returned; the handler may have changed its blocks
+     * @param blocks a stage of another method of this class, or a stage that the handler derived from it
      * @return the result, with {@code isError} if the blocks cannot be read
      * @throws CancellationException if the thread is interrupted, which happens when the client cancels the call
      */

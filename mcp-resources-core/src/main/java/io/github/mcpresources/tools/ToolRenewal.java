@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Updates a tool's description after changes of the resources that the description lists. Updates run one at a time,
- * and one update can cover several changes.
+ * Updates the description of a tool that lists resources, after these resources have changed. Updates run one at a
+ * time. One update can include several changes.
  */
 final class ToolRenewal {
 
@@ -28,7 +28,7 @@ final class ToolRenewal {
         this.renewal = renewal;
     }
 
-    /** Starts an update of the description, or schedules one if an update is running. Does not wait for the update. */
+    /** Starts an update, or schedules another one if an update is running. Does not wait for the update. */
     void note() {
         if (changes.getAndIncrement() == 0) {
             renew();

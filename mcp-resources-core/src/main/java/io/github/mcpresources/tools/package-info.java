@@ -1,5 +1,5 @@
 /**
- * Content blocks with resources for the results of tools, and tools that list and read resources for clients that
+ * Content blocks for tool results that contain resources, and tools that list and read resources, for clients that
  * support only tools.
  *
  * <p>Start reading at {@link io.github.mcpresources.tools.ToolContents} and

@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Creates the SDK's specification of a tool for each kind of SDK server. */
+/** Converts a {@link ServedTool} to the SDK's tool specification for each kind of SDK server. */
 public final class Handlers {
 
     private Handlers() {}

@@ -13,31 +13,32 @@ import reactor.core.Disposable;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * A tool that returns JSON or plain text. Its errors contain only information that is meant for clients.
+ * A tool that returns a JSON object or plain text. Its errors contain only information that is meant for clients.
  *
  * <pre>{@code
  * JsonTool tool = JsonTool.of(definition, (arguments, caller) -> Map.of("count", count(arguments)));
  * McpServer.sync(transport).tools(tool.sync()).build();
  * }</pre>
  *
- * <p>A JSON result is sent as {@code structuredContent}, and also as text, because some clients show only the text to
- * the model. Plain text is sent only as text. If the work throws an {@link io.github.mcpresources.ResourceException},
- * or an {@code McpError} with a code other than internal error, the client gets the message of that exception. Any
- * other exception is logged, and the client gets an incident id. The work may block: on an async server it runs on a
- * thread of Reactor's bounded elastic scheduler. The work is interrupted when its call is cancelled.
+ * <p>A JSON object is sent as {@code structuredContent}, and also as text, because some clients show only the text to
+ * the model. Plain text is sent only as text.
+ *
+ * <p>If the {@link Work} throws a {@link io.github.mcpresources.ResourceException}, or an {@code McpError} with a code
+ * other than internal error, the client gets the message of the exception. Any other exception is logged, and the
+ * client gets an incident id. The work may block: on an async server, it runs on a thread of Reactor's bounded elastic
+ * scheduler. The work is interrupted when its call is cancelled.
  */
 public final class JsonTool {
 
     private final McpSchema.Tool tool;
     private final Answer answer;
 
-    /** Creates the result of a call. */
     @FunctionalInterface
     private interface Answer {
         McpSchema.CallToolResult make(Map<String, Object> arguments, ToolCaller caller) throws Exception;
     }
 
-    /** The implementation of a tool. */
+    /** The implementation of a tool that returns a JSON object. */
     @FunctionalInterface
     public interface Work {
 
@@ -45,8 +46,9 @@ public final class JsonTool {
          * Returns the result of a call as a JSON object.
          *
          * @param arguments not validated; empty if there are none
-         * @throws Exception if the work fails; the message is sent to the client only for an {@link
-         *     io.github.mcpresources.ResourceException}, or an {@code McpError} with a code other than internal error
+         * @throws Exception if the work fails. The client gets the message only of a
+         *     {@link io.github.mcpresources.ResourceException}, or of an {@code McpError} with a code other than
+         *     internal error
          */
         Map<String, ?> answer(Map<String, Object> arguments, ToolCaller caller) throws Exception;
     }
@@ -103,8 +105,8 @@ public final class JsonTool {
     }
 
     /**
-     * Returns a tool that runs the work on the thread on which a sync server calls the tool. A deadlock could occur if
-     * this thread waited for another one.
+     * Returns a tool that runs the work on the thread on which a sync server calls the tool. If this thread waited for
+     * another thread instead, a deadlock could occur.
      */
     private ServedTool here() {
         return new ServedTool(tool, (arguments, caller) -> ServedTool.Running.done(result(arguments, caller)));

@@ -19,8 +19,8 @@ public final class Results {
     }
 
     /**
-     * Creates a result that contains a JSON value twice: as structured content for programs, and as text, because some
-     * clients show only the text to the model.
+     * Creates a result that contains a JSON value twice: as {@code structuredContent} for programs, and as text,
+     * because some clients show only the text to the model.
      */
     public static McpSchema.CallToolResult json(Object json, McpJsonMapper mapper) {
         return structured(json, text(json, mapper));
@@ -42,14 +42,14 @@ public final class Results {
     }
 
     /**
-     * Creates an error result for the model. It contains only information that a client also gets in the error for a
-     * failed read.
+     * Creates an error result for the model. Its text contains only information that a client also gets in the error of
+     * {@code resources/read}.
      */
     public static McpSchema.CallToolResult failed(Answer.Failure failure) {
         return failed(failure, "");
     }
 
-    /** Creates an error result for the model. The remedy follows the message of the failure. */
+    /** Creates an error result for the model, with a remedy after the message of the failure. */
     public static McpSchema.CallToolResult failed(Answer.Failure failure, String remedy) {
         Object incident = failure.details().get("incident");
         String what = failure.details().get("uri") instanceof String uri ? ": " + uri : "";
@@ -64,10 +64,10 @@ public final class Results {
     }
 
     /**
-     * Creates the result for an exception of a tool. The result contains the message of a failed read, of a
-     * {@link io.github.mcpresources.ResourceException}, or of an {@link McpError} with a code other than internal
-     * error. Any other exception is logged under an incident id, and the result contains only a general message and
-     * that id.
+     * Creates the result for an exception of a tool. For a failed read, a
+     * {@link io.github.mcpresources.ResourceException}, or an {@link McpError} with a code other than internal error,
+     * the result contains the message of the exception. Any other exception is logged under an incident id, and the
+     * result contains only a general message and that id.
      *
      * @param what the name of the failed operation, for the log
      */

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A tool that can be registered with any kind of SDK server. */
+/** The definition and the implementation of a tool. {@link Handlers} registers it with any kind of SDK server. */
 public record ServedTool(McpSchema.Tool tool, Work work) {
 
     /** The implementation of a tool. */
@@ -21,21 +21,21 @@ public record ServedTool(McpSchema.Tool tool, Work work) {
     /**
      * A running tool call.
      *
-     * @param result completes with the result, even if that is an error
-     * @param canceller cancels the work; the result is then no longer needed
+     * @param result completes with the result of the tool, which may be an error result
+     * @param canceller cancels the work when the result is no longer needed
      */
     public record Running(CompletionStage<McpSchema.CallToolResult> result, Runnable canceller) {
         public static Running done(McpSchema.CallToolResult result) {
             return new Running(CompletableFuture.completedFuture(result), () -> {});
         }
 
-        /** Creates a tool call from a running request, whose outcome becomes the result of the tool. */
+        /** Creates a tool call from a running request. The function converts the answer to the result of the tool. */
         public static Running of(Call call, Function<Answer, McpSchema.CallToolResult> form) {
             return new Running(call.answer().thenApply(form), call::cancel);
         }
     }
 
-    /** Starts a call. A failure becomes an error result, which contains only information that is meant for clients. */
+    /** Starts a call. If it fails, its result is an error result with only information that is meant for clients. */
     public Running start(@Nullable Map<String, Object> arguments, ToolCaller caller) {
         Running running;
         try {

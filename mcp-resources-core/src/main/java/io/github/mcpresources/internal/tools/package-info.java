@@ -1,4 +1,4 @@
-/** Results and handlers of tools, for all kinds of SDK servers. */
+/** Creates the handlers and the results of tools, for all kinds of SDK servers. */
 @NullMarked
 package io.github.mcpresources.internal.tools;
 

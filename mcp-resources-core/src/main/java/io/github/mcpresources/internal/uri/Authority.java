@@ -34,7 +34,7 @@ final class Authority {
      * Finds the first fault of an authority.
      *
      * @param uri a URI whose authority contains no characters that {@link AbsoluteUri} rejects
-     * @param start after the two slashes
+     * @param start the index after the two slashes
      * @param end exclusive
      */
     static Optional<Fault> check(String uri, int start, int end) {

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The meters of a server's connection to its event bus, for Micrometer.
+ * Measures the connection of a server to its event bus with Micrometer.
  *
  * <pre>{@code
  * MicrometerBusMetrics.of(server::busStatus).bindTo(meterRegistry);
@@ -41,7 +41,7 @@ public final class MicrometerBusMetrics implements MeterBinder {
     /** The name of the gauge for the number of waiting events. */
     public static final String WAITING = "mcp.resources.bus.waiting";
 
-    /** The name of the counter for overflows of the queue. */
+    /** The name of the counter of overflows. */
     public static final String OVERFLOWS = "mcp.resources.bus.overflows";
 
     /** The name of the counter of resyncs. */
@@ -92,7 +92,7 @@ public final class MicrometerBusMetrics implements MeterBinder {
                 registry);
     }
 
-    /** Adds a counter, which keeps this object from being garbage-collected while the registry exists. */
+    /** Adds a counter. The counter keeps this object from being garbage-collected as long as the registry exists. */
     private void counter(
             String name, String description, ToDoubleFunction<EventBus.Status> count, MeterRegistry registry) {
         FunctionCounter.builder(name, this, self -> value(count))

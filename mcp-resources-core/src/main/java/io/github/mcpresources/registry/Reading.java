@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Reads an entry: immediately, on a thread that may block, or asynchronously. */
+/** Reads the content of an entry: immediately, on a thread that may block, or asynchronously. */
 @FunctionalInterface
 interface Reading {
 

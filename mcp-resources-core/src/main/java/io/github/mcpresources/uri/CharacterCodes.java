@@ -3,10 +3,10 @@ package io.github.mcpresources.uri;
 import java.util.Arrays;
 
 /**
- * The characters of a normalised URI as a sequence of codes, with which values are compared. A percent-encoded
- * character has the same code as the raw character, because the variable decodes it. There is one exception: if the
- * variable allows reserved characters, a percent-encoded reserved character has a code of its own. This class finds all
- * occurrences of a piece of the URI in linear time.
+ * The characters of a normalised URI as a sequence of codes. Two pieces of the URI have the same codes if a variable
+ * has the same value for both. A percent-encoded character therefore has the same code as the raw character. There is
+ * one exception: if the variable allows reserved characters, it does not decode a percent-encoded reserved character,
+ * which then has a different code. This class finds all occurrences of a piece of the URI in linear time.
  */
 final class CharacterCodes {
     /**

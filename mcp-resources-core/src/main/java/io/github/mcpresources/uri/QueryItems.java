@@ -1,6 +1,6 @@
 package io.github.mcpresources.uri;
 
-/** An iterator over the parameters of a normalised query, without copies. */
+/** Iterates over the parameters of a normalised query without copying them. */
 final class QueryItems {
     private final String text;
     private final int to;
@@ -15,7 +15,7 @@ final class QueryItems {
         this.end = from - 1;
     }
 
-    /** Moves to the next parameter. An empty query has one blank parameter. */
+    /** Moves to the next parameter. Returns false if there is none. An empty query has one blank parameter. */
     boolean next() {
         if (end >= to) {
             return false;

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a query that has the form of an expansion: it consists of the defined variables in the order of the template,
- * without other parameters. As in {@link ProgramMatcher}, a pass from the end finds the minimum number of undefined
- * variables, and a pass from the start selects the values.
+ * Reads a query that has the form of an expansion: the parameters of the defined variables in the order of the
+ * template, without other parameters. As in {@link ProgramMatcher}, a pass from the end finds the minimum number of
+ * undefined variables, and a pass from the start selects the values.
  */
 final class QueryOrder {
     private static final byte IMPOSSIBLE = Byte.MAX_VALUE;

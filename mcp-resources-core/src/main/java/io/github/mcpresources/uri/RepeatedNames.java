@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * This search is needed if the rules of precedence alone would assign different values to the occurrences. The
  * candidates are the possible values of the occurrence with the fewest possible values. Each candidate is tried for the
  * other occurrences. The number of tries is limited, because no method is known that finds the values of any number of
- * names in linear time. An exploded name is handled in the same way if the text that the rules assign is not an
+ * names in linear time. An exploded variable is handled in the same way if the text that the rules assign is not an
  * expansion of any value, for example because two entries have the same key.
  */
 final class RepeatedNames {
     /**
-     * The maximum number of values that are tried, over all repeated names. A URI that matches only with a further
-     * value does not match.
+     * The maximum number of values that are tried for all repeated names together. A URI that would match only with a
+     * further value does not match.
      */
     static final int MAX_TRIES = 64;
 

@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plan for matching a template: first the {@linkplain TemplateSections#head() head} in order, then the query at the
- * end in any order that the policy accepts, and then the fragment.
+ * Matches a template: first its {@linkplain TemplateSections#head() head}, then the query at its end in any order that
+ * the policy accepts, and then its fragment.
  */
 final class TemplatePlan {
     private final UriTemplate template;
@@ -141,8 +141,8 @@ final class TemplatePlan {
 
     /**
      * Checks whether the URI has an ampersand before its fragment and no question mark, and the template has a
-     * <code>{&amp;…}</code>. The URI may then contain an expansion of <code>{&amp;…}</code> without one of
-     * <code>{?…}</code>.
+     * <code>{&amp;…}</code>. The URI may then contain an expansion of <code>{&amp;…}</code>, although no variable of
+     * <code>{?…}</code> is defined.
      */
     boolean isContinued(String text) {
         if (continuedProgram == null) {

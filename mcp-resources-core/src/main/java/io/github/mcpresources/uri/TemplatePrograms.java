@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The programs that match the head of a template, or its head and query together, and its fragment. The lenient program
- * of the head accepts all raw characters that a value may contain. If the head has more than one variable, there is
- * also an exact program, which accepts only URIs as an expansion writes them.
+ * The programs that match the {@linkplain TemplateSections head} of a template, or its head and query together, and its
+ * fragment. The lenient program of the head accepts all raw characters that a value may contain. If the head has more
+ * than one variable, there is also an exact program, which accepts only URIs as an expansion writes them.
  */
 final class TemplatePrograms {
     private final MatchProgram lenient;

@@ -40,10 +40,10 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p>A variable that starts with a delimiter is more specific than <code>{x}</code>, which has no delimiter. If all
- * tokens are equal, the template that binds more query parameters takes precedence, then the template that declares
- * fewer query parameters, and then the template whose shape is first in alphabetical order. The shape of a template is
- * its text without the variable names that do not appear in a URI, and with the query parameters at the end in
- * alphabetical order. The order of registration has no effect.
+ * tokens are of the same kind, the template that matches more query parameters of the URI takes precedence, then the
+ * template that declares fewer query parameters, and then the template whose shape is first in alphabetical order. The
+ * shape of a template is its text without the variable names that do not appear in a URI, and with the query parameters
+ * at the end in alphabetical order. The order of registration has no effect.
  *
  * <p>The time of a lookup hardly depends on the number of templates, with one exception: if several templates have the
  * same beginning, and the next value of each does not end at a delimiter, they are tried one after another. Examples

@@ -57,8 +57,8 @@ final class AmbiguousTemplates<T> {
     }
 
     /**
-     * Tries a template, if it could take precedence. Returns false if neither this template nor a later template of the
-     * node could.
+     * Tries a template, if it could take precedence. Returns false if neither this template nor any later template of
+     * the node could take precedence.
      */
     private boolean tryEntry(Entry<T> entry, Found<T> at, boolean fragment) {
         cost++;

@@ -59,7 +59,10 @@ final class CharacterCodes {
         return Arrays.copyOfRange(codes, indexes[from], indexes[to]);
     }
 
-    /** Returns, for each position in the URI, the end of the occurrence of a piece that starts there, or -1. */
+    /**
+     * Finds all occurrences of a piece in the URI. Returns, for each position, the end of the occurrence that starts at
+     * this position, or -1.
+     */
     int[] ends(int[] piece) {
         int[] ends = new int[indexes.length];
         Arrays.fill(ends, -1);

@@ -40,7 +40,7 @@ enum Component {
         return bit;
     }
 
-    /** Returns the component after a character, if {@code this} is the component before the character. */
+    /** Returns the component after a character. {@code this} is the component before the character. */
     Component after(char c) {
         if (this == FRAGMENT || c == '#') {
             return FRAGMENT;
@@ -62,8 +62,8 @@ enum Component {
     }
 
     /**
-     * Returns the component at {@code to}, if {@code this} is the component at {@code from}. The text is in normal
-     * form.
+     * Returns the component at the position {@code to}. {@code this} is the component at the position {@code from}. The
+     * text is in normal form.
      */
     Component after(String text, int from, int to) {
         Component component = this;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param slots the number of variables; a repeated name counts each time it occurs
  * @param plain true if the template consists only of a {@linkplain TemplateSections#head() head}, and a match of the
  *     head needs no further check
- * @param acceptEmpty true if the values may be empty
+ * @param acceptEmpty true if the policy of the template accepts empty values
  */
 record Entry<T>(
         UriTemplate template,

@@ -42,7 +42,9 @@ final class MatchProgram {
         return new MatchProgram(parts, NONE, false, policy);
     }
 
-    /** Returns an exact program: no value contains a raw reserved character that an expansion would encode. */
+    /**
+     * Returns an exact program, which accepts no value with a raw reserved character that an expansion would encode.
+     */
     static MatchProgram exact(List<Part> parts, UriTemplate.Policy policy) {
         return new MatchProgram(parts, NONE, true, policy);
     }

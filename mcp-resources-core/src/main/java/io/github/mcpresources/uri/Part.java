@@ -18,7 +18,7 @@ sealed interface Part {
     /**
      * An expression in braces.
      *
-     * @param variables at least one
+     * @param variables the variables, at least one
      * @param position the index of the opening brace in the template
      */
     record Expression(Operator operator, List<Variable> variables, int position) implements Part {

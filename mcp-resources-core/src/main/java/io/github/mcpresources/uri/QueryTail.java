@@ -97,9 +97,7 @@ final class QueryTail {
         return readAnyOrder(text, from, to, policy.ignoreUnknownQuery(), captures) ? Reading.ANY_ORDER : null;
     }
 
-    /**
-     * Checks whether the query is first matched in the order of the template, with a table of variables and parameters.
-     */
+    /** Checks whether {@link #read} first tries to read a query in the order of the template ({@link QueryOrder}). */
     private boolean triesOrder(UriTemplate.Policy policy) {
         return policy.strictQuery() || !distinct || (exploded && !policy.ignoreUnknownQuery());
     }

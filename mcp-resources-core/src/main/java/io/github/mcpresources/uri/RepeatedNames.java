@@ -159,7 +159,7 @@ final class RepeatedNames {
 
     /**
      * Checks whether the URI contains the value, or its prefix, fewer times than the template contains the name. Such a
-     * value need not be tried. This excludes most values.
+     * value need not be tried. This check excludes most values.
      */
     private boolean isAbsent(int[] span, List<Integer> slots) {
         String text = uri.text();
@@ -244,8 +244,9 @@ final class RepeatedNames {
     }
 
     /**
-     * Returns the {@linkplain CharacterCodes codes} with which a URI contains the value of the variable {@code source}
-     * as the value of the variable {@code slot}.
+     * Decodes the value of the variable {@code source}, and returns the {@linkplain CharacterCodes codes} of the text
+     * to which the variable {@code slot} would expand with this value. The two variables differ in whether they allow
+     * reserved characters.
      *
      * @param span the start and the end of the value in the URI
      * @param whole false if a prefix modifier may have cut the value; an incomplete percent-encoded character at its

@@ -97,7 +97,7 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     /**
      * Returns the index of the first literal with a delimiter, at or after {@code from}. Returns -1 if there is none,
      * or if a value before that literal may contain a delimiter. Otherwise, the next delimiter in the URI belongs to
-     * that literal, regardless of how the values before it are separated.
+     * that literal, regardless of where the values before the literal end.
      */
     private static int spanEnd(List<Part> head, int from) {
         for (int i = from; i < head.size(); i++) {

@@ -16,7 +16,8 @@ final class RouteShape {
     }
 
     /**
-     * Throws a {@link UriTemplateException} if the template matches no URI, or if it cannot be routed unambiguously.
+     * Returns the rank of a template. Throws a {@link UriTemplateException} if the template matches no URI, or if it
+     * cannot be routed unambiguously.
      */
     static Entry.Rank rank(UriTemplate template) {
         RouteShape shape = new RouteShape(template);
@@ -113,8 +114,8 @@ final class RouteShape {
     }
 
     /**
-     * Returns the index of the first literal or expression of the head whose rank differs from that of another
-     * template; the size of the head if there is none.
+     * Returns the index of the literal or expression of the head at which the ranks of two templates first differ; the
+     * size of the head if there is none.
      */
     static int firstDifference(UriTemplate template, Entry.Rank rank, Entry.Rank other) {
         int symbol = Arrays.mismatch(rank.symbols(), other.symbols());

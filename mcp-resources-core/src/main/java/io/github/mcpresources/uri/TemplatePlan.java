@@ -29,8 +29,8 @@ final class TemplatePlan {
     private final boolean matchesNothing;
 
     /**
-     * True if the literal at the start of the template has a percent-encoded character before any character that cannot
-     * be part of a scheme. The template then matches no URI with a scheme.
+     * True if the template starts with a percent-encoded character, or with scheme characters and then a
+     * percent-encoded character. Such a template matches no URI with a scheme.
      */
     private final boolean encodedStart;
 

@@ -33,7 +33,10 @@ final class TemplatePrograms {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Reading(int[] captures, boolean exact) {}
 
-    /** Checks whether the URI, up to {@code headEnd}, starts and ends with the literals of the head. */
+    /**
+     * Checks whether the URI, up to {@code headEnd}, starts with the first literal of the head and ends with the last
+     * one; see {@link MatchProgram#mayMatch}.
+     */
     boolean mayMatch(UriText uri, int headEnd) {
         return lenient.mayMatch(uri, 0, headEnd);
     }

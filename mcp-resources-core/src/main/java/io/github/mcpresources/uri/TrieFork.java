@@ -96,8 +96,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * Returns a copy with the child, in place of the child with the same first character. An empty child only removes
-     * the old child.
+     * Returns a copy with the child, which replaces the child with the same first character. An empty child only
+     * removes the old child.
      */
     TrieFork<T> withChild(TrieNode<T> child) {
         int index = indexOf(child.label().charAt(0));
@@ -137,8 +137,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * Returns a copy with the branch, in place of the branch with the same symbol. An empty branch only removes the old
-     * branch.
+     * Returns a copy with the branch, which replaces the branch with the same symbol. An empty branch only removes the
+     * old branch.
      */
     TrieFork<T> withBranch(Branch<T> branch) {
         int index = 0;

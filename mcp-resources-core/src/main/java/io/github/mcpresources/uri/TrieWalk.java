@@ -197,8 +197,8 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Checks whether the value is kept for the match. The values from the first span on are found again when the values
-     * of the span are separated.
+     * Checks whether the value is kept for the match. The values from the first span on are not kept, because they are
+     * found again when the values of the span are separated.
      */
     private static boolean isKept(Symbol symbol, int ambiguousFrom) {
         return ambiguousFrom == NOWHERE && symbol != Symbol.SPAN;

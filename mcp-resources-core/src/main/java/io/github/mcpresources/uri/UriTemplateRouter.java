@@ -178,8 +178,8 @@ public final class UriTemplateRouter<T> {
 
     /**
      * Returns the value of the registered template that has the same shape as a given template. The class description
-     * defines the shape of a template. The result may be the value of the given template itself. {@link #with} does not
-     * add a template if this router contains a template of the same shape.
+     * defines the shape of a template. The result may be the value of the given template itself. {@link #with} rejects
+     * a template if this router already contains a template of the same shape.
      *
      * @param template the template
      * @return the value of the registered template of the same shape, or empty if there is none

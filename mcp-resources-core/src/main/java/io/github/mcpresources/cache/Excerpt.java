@@ -33,8 +33,8 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
     private static final int CODE_POINTS = 100;
 
     /**
-     * The maximum number of bytes that are read from a file or a stream. They contain at least 100 code points in any
-     * charset.
+     * The maximum number of bytes that are read from a file or a stream. This number is sufficient for 100 code points
+     * in any charset.
      */
     private static final int HEAD = 8 * 1024;
 

@@ -6,7 +6,8 @@ import io.github.mcpresources.cache.Versions.Version;
 import io.github.mcpresources.internal.concurrent.SingleFlight;
 
 /**
- * A read in progress for one resource and one caller. Other requests of the same caller for this resource wait for it.
+ * A read in progress for one resource and one caller. Other requests of the same caller for this resource wait for the
+ * read.
  *
  * @param reader the context of the request that calls the provider
  * @param version the version of the resource at the start of the read

@@ -24,8 +24,8 @@ import java.util.function.ToDoubleFunction;
  * <tr><td>{@value #STATE}</td><td>gauges, one for each {@link EventBus.State}</td><td>1 if the bus is in the state that
  * the tag {@code state} names in lower case; otherwise 0</td></tr>
  * <tr><td>{@value #WAITING}</td><td>gauge, events</td><td>events that wait for the bus to accept them</td></tr>
- * <tr><td>{@value #OVERFLOWS}</td><td>counter</td><td>number of overflows: a resync replaced the waiting events,
- * because there were too many</td></tr>
+ * <tr><td>{@value #OVERFLOWS}</td><td>counter</td><td>number of times that too many events waited, so that a
+ * resync replaced them</td></tr>
  * <tr><td>{@value #RESYNCS}</td><td>counter</td><td>number of times that resources were treated as changed, because
  * events of other servers may have been lost</td></tr>
  * </table>

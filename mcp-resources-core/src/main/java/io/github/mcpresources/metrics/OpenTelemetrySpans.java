@@ -209,8 +209,8 @@ final class OpenTelemetrySpans extends Tracing {
         private final io.opentelemetry.api.trace.Span span;
         private final Context context;
         /**
-         * The name that the span gets if the called tool or prompt exists; null if neither was called. Clients can
-         * invent names that do not exist, so such names are not used.
+         * The name that the span gets if the called tool or prompt exists; null if neither was called. The names of
+         * tools and prompts that do not exist are not used, because clients could invent any number of them.
          */
         private final @Nullable String name;
 

@@ -21,7 +21,7 @@ import java.util.Objects;
  * <tr><td>each read by a tool</td><td>internal</td><td>the tool call</td></tr>
  * <tr><td>each request and subscription at an upstream server</td><td>client</td><td>the request that caused it</td></tr>
  * <tr><td>each {@code notifications/resources/updated} and {@code notifications/resources/list_changed} whose cause is
- * known</td><td>client</td><td>the span in which the event was published, also on another server</td></tr>
+ * known</td><td>client</td><td>the span in which the event was published, possibly on another server</td></tr>
  * </table>
  *
  * <p>While a reader runs, the span of its request is current on its thread.

@@ -141,13 +141,14 @@ public final class ResourceRegistry implements ResourceProvider {
      * none. The collection may contain specifications of resources and of templates, synchronous and asynchronous ones,
      * for SDK servers with sessions and for stateless SDK servers.
      *
-     * <p>Descriptors and results reach the client unchanged. The client receives the code, the message and the data of
-     * an {@link io.modelcontextprotocol.spec.McpError}. An error with the code -32002 (resource not found) becomes a
-     * {@link io.github.mcpresources.ResourceNotFoundException} instead. Other exceptions are treated like the
-     * exceptions of any reader. Synchronous handlers run on the server's reader threads. The exchange passed to a
-     * handler provides the session id, the client's capabilities and the transport's context, and it forwards progress
-     * notifications. It does not provide the client's name. Log messages that a handler sends go only to the server's
-     * log. Requests that a handler sends to the client fail with an {@link IllegalStateException}.
+     * <p>Descriptors and results reach the client unchanged. If a handler fails with an
+     * {@link io.modelcontextprotocol.spec.McpError}, the client receives its code, message and data. An error with the
+     * code -32002 (resource not found) becomes a {@link io.github.mcpresources.ResourceNotFoundException} instead.
+     * Other exceptions are treated like the exceptions of any reader. Synchronous handlers run on the server's reader
+     * threads. The exchange passed to a handler provides the session id, the client's capabilities and the transport's
+     * context, and it forwards progress notifications. It does not provide the client's name. Log messages that a
+     * handler sends go only to the server's log. Requests that a handler sends to the client fail with an
+     * {@link IllegalStateException}.
      *
      * @param specifications records such as
      *     {@link io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification}

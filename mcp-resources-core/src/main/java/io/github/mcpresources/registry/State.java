@@ -64,8 +64,8 @@ record State(
     }
 
     /**
-     * Returns a copy with the entry added. It replaces the entry with the same URI or template text, and must not
-     * {@linkplain #conflictOf conflict} with any other entry.
+     * Returns a copy with the given entry, which replaces the entry with the same URI or template text. The given entry
+     * must not {@linkplain #conflictOf conflict} with any other entry.
      */
     State with(Entry entry) {
         Entry before = at(entry);

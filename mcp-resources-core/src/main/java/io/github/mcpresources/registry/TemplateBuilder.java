@@ -103,7 +103,7 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Restricts the URIs that callers can read and subscribe to by the values of the variables. Every caller can still
+     * Restricts, by the values of the variables, which URIs a caller can read and subscribe to. Every caller can still
      * list the template and complete its variables, unless another restriction hides the template. If several
      * restrictions are set, all of them must allow the URI.
      *

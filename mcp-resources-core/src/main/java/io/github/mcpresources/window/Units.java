@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds character boundaries in a charset in which they can be found at any offset. In these charsets, each character
- * consists of one or more code units of the same width.
+ * Finds character boundaries in a charset that allows this at any offset. Each character consists of one or more code
+ * units of the same width.
  *
  * @param charset decodes the content without its byte order mark
  * @param width the number of bytes of a code unit

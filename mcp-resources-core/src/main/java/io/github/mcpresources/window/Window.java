@@ -168,7 +168,7 @@ public record Window(
     }
 
     /**
-     * The content of a resource in a window.
+     * The part of a resource's content that is in a window.
      *
      * @param requested the requested window
      * @param startOffset the offset of the actual start, which is less than the requested start if the requested start

@@ -105,7 +105,7 @@ public final class MediaTypes {
     }
 
     /**
-     * Returns a MIME type that an application declares, unchanged.
+     * Checks a MIME type that an application declares, and returns it unchanged.
      *
      * @throws IllegalArgumentException if it does not consist of a type, a slash and a subtype
      */

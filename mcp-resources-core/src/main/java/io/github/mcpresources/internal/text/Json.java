@@ -132,7 +132,7 @@ public final class Json {
         }
     }
 
-    /** Copies an object at a nesting depth. */
+    /** Copies an object that is nested at a given depth. */
     private interface Copy {
         Map<String, Object> of(Map<String, ?> fields, int depth);
     }

@@ -22,7 +22,7 @@ public final class SortedTree<V, B> {
     /** Receives the entries of a map, one at a time. */
     @FunctionalInterface
     public interface Visitor<V, B> {
-        /** Returns false to stop. The brief is null if there is none. */
+        /** Visits an entry. Returns false to stop the iteration. The brief is null if there is none. */
         boolean visit(String key, V value, @Nullable B brief);
     }
 
@@ -194,7 +194,7 @@ public final class SortedTree<V, B> {
 
         /**
          * Returns the index at which a node with one slot too many is split. This is the middle, unless the key was
-         * added at an end of the keys. In that case, further keys are likely to be added at the same end.
+         * added before or after all other keys. In that case, further keys are likely to be added at the same end.
          */
         int splitFor(String key, boolean isFirst) {
             if (isAtEnd(key)) {

@@ -35,7 +35,7 @@ final class Authority {
      *
      * @param uri a URI whose authority contains no characters that {@link AbsoluteUri} rejects
      * @param start the index after the two slashes
-     * @param end exclusive
+     * @param end the end of the authority, exclusive
      */
     static Optional<Fault> check(String uri, int start, int end) {
         int at = uri.lastIndexOf('@', end - 1);

@@ -51,7 +51,7 @@ public final class TraversalScreen {
         return new TraversalScreen(Set.copyOf(names));
     }
 
-    /** Returns the first problem of a match; empty if there is none. */
+    /** Returns the first value of a match that could lead a reader out of its directory; empty if there is none. */
     public Optional<Finding> inspect(UriTemplate.Match match) {
         for (Map.Entry<String, Object> entry : match.values().entrySet()) {
             if (exempt.contains(entry.getKey())) {

@@ -37,8 +37,8 @@ import org.slf4j.LoggerFactory;
  * <p>A resource is read when a page lists it, on behalf of the caller that requested the page. Descriptions are cached.
  * A resource is read again when it has changed, or when its description has expired or was removed because the cache
  * was full. The reads for one page are limited. Resources over the limit get no description on this page, and are read
- * when they are listed again. A resource that cannot be read gets no description. This is also cached, so that the
- * resource is not read again for each page. Generated descriptions are marked in {@code _meta} under
+ * when they are listed again. A resource that cannot be read gets no description. The failure is also cached, so that
+ * the resource is not read again for each page. Generated descriptions are marked in {@code _meta} under
  * {@link #GENERATED}. No event is sent if a generated description changes. This class is thread-safe.
  */
 public final class AutoDescription extends Wrapper {

@@ -23,8 +23,8 @@ record Flight(RequestContext reader, Version version, long began, SingleFlight<E
         record Shared(Entries.Entry<ReadCache.Kept> kept) implements End {}
 
         /**
-         * An empty result, because the provider does not serve the URI. It is also the result of the waiting requests,
-         * and is not cached.
+         * An empty result, because the provider does not serve the URI. The waiting requests also get an empty result.
+         * The result is not cached.
          */
         record Unclaimed() implements End {}
 

@@ -203,7 +203,7 @@ final class OpenTelemetrySpans extends Tracing {
         return new Recorded(builder.startSpan(), parent, null);
     }
 
-    /** A span of OpenTelemetry. */
+    /** Records an OpenTelemetry span. */
     private final class Recorded extends Span {
 
         private final io.opentelemetry.api.trace.Span span;

@@ -390,8 +390,8 @@ public final class ResourceRegistry implements ResourceProvider {
 
         /**
          * Hides the entry from lists and reads until {@link #enable} is called. For clients, the entry does not exist.
-         * It still conflicts with new entries: its URI, or a template that matches the same URIs, can be registered
-         * only with {@link EntryBuilder#replacing}. Does nothing if the entry was removed or replaced.
+         * The entry still conflicts with new entries: its URI, or a template that matches the same URIs, can be
+         * registered only with {@link EntryBuilder#replacing}. Does nothing if the entry was removed or replaced.
          */
         void disable();
 

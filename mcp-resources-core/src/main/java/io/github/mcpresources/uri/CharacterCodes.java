@@ -10,8 +10,8 @@ import java.util.Arrays;
  */
 final class CharacterCodes {
     /**
-     * The offset of the codes of percent-encoded reserved characters, for variables that allow reserved characters and
-     * therefore do not decode them.
+     * The number that is added to the code of a percent-encoded reserved character if the variable allows reserved
+     * characters, and therefore does not decode it.
      */
     private static final int APART = 1 << 24;
 

@@ -10,9 +10,9 @@ enum Component {
     START(0),
     /** A possible scheme: text after which a colon may follow. */
     SCHEME(1),
-    /** After the colon of the scheme. */
+    /** The part after the colon of the scheme. */
     COLON(2),
-    /** After the colon of the scheme and one slash. */
+    /** The part after the colon of the scheme and one slash. */
     SLASH(3),
     AUTHORITY(4),
     PATH(5),

@@ -1,8 +1,8 @@
 package io.github.mcpresources.uri;
 
 /**
- * An instruction of a {@link MatchProgram}. It refers to the next instructions by indexes that are lower than its own,
- * because a program is built from its end.
+ * An instruction of a {@link MatchProgram}. An instruction refers to the next instructions by their indexes. These are
+ * lower than its own index, because a program is built from its end.
  */
 sealed interface MatchStep {
     record End() implements MatchStep {}

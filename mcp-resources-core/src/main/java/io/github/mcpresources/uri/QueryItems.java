@@ -65,8 +65,8 @@ final class QueryItems {
     }
 
     /**
-     * Checks whether the parameter can be an entry of an exploded map. Its name must not contain a percent-encoded
-     * unreserved character, because the decoded name could equal a name that the template declares.
+     * Checks whether the parameter can be an entry of an exploded map. The name of an entry must not contain a
+     * percent-encoded unreserved character, because the decoded name could equal a name that the template declares.
      *
      * @param lenient true if a parameter without an equals sign can also be an entry
      */

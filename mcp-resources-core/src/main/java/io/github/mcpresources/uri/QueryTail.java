@@ -211,7 +211,7 @@ final class QueryTail {
         return bound;
     }
 
-    /** The way in which a query was read. It determines which text is captured for an exploded variable. */
+    /** The way in which a query was read, which determines the text that is captured for an exploded variable. */
     enum Reading {
         /**
          * In the order of the template. The captured text of an exploded variable contains only the items of that

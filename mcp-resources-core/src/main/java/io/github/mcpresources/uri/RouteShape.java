@@ -76,7 +76,7 @@ final class RouteShape {
                         throw error(
                                 part.position(),
                                 "a second variable that may span path segments, '" + variable.name()
-                                        + "', cannot be routed: the end of the first would be ambiguous");
+                                        + "', cannot be routed: the end of the first value would be ambiguous");
                     }
                     fragment |= inFragment;
                     multiple = inFragment ? multiple : variable;
@@ -100,7 +100,7 @@ final class RouteShape {
                         throw error(
                                 part.position(),
                                 "the variable '" + variable.name()
-                                        + "' is repeated, which cannot be routed, except once as {x} and once as"
+                                        + "' occurs more than once, which can be routed only as one {x} and one"
                                         + " {x:n}");
                     }
                     before.add(variable);

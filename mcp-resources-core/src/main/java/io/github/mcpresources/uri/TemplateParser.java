@@ -149,7 +149,7 @@ final class TemplateParser {
 
     private Expression expression(String text, int position) {
         try {
-            // The library's class of templates would also load Joda-Time, which takes time at the start.
+            // The library's class for whole templates would also load Joda-Time, which takes time at the start.
             return new Expression(text, 0);
         } catch (RuntimeException | StackOverflowError e) {
             throw new UriTemplateException(template, position, "the expression cannot be parsed", e);

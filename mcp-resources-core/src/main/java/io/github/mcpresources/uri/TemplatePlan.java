@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches a template: first its {@linkplain TemplateSections#head() head}, then the query at its end in any order that
- * the policy accepts, and then its fragment.
+ * Matches URIs against a template: first the {@linkplain TemplateSections#head() head} of the template, then the query
+ * at its end in any order that the policy accepts, and then the fragment.
  */
 final class TemplatePlan {
     private final UriTemplate template;

@@ -476,7 +476,8 @@ public final class UriTemplate {
 
         /**
          * Returns the {@link Variable#slot} from which the value of a name is read, or -1 if the variable is undefined.
-         * This is the first occurrence without a prefix modifier, or else the one with the longest prefix.
+         * The value is read from the first defined occurrence without a prefix modifier, or else from the one with the
+         * longest prefix.
          */
         private int slot(String name) {
             int best = -1;

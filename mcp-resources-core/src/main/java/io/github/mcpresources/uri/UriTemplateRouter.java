@@ -45,6 +45,10 @@ import org.jspecify.annotations.Nullable;
  * shape of a template is its text without the variable names that do not appear in a URI, and with the query parameters
  * at the end in alphabetical order. The order of registration has no effect.
  *
+ * <p>A template cannot be routed unambiguously if it has two expressions without a separator between them, two
+ * variables that may span path segments (one more is allowed in the fragment), a second <code>{?…}</code>, or a
+ * repeated name. There is one exception: a name may occur once as <code>{x}</code> and once as <code>{x:n}</code>.
+ *
  * <p>The time of a lookup hardly depends on the number of templates, with one exception: if several templates have the
  * same beginning, and the next value of each does not end at a delimiter, they are tried one after another. Examples
  * are <code>x://{a}-b-{c}</code> and <code>x://{a}-d-{e}</code>.
@@ -105,11 +109,9 @@ public final class UriTemplateRouter<T> {
      * @param template the template
      * @param value the value to register for the template
      * @return a router that also contains the template
-     * @throws UriTemplateException if the template matches no URI, if it cannot be routed unambiguously (values with no
-     *     separator between them, two variables that may span path segments, a repeated name other than one
-     *     <code>{x:n}</code> together with one <code>{x}</code>, or a second <code>{?…}</code>), if the template and
-     *     this router differ in {@code authorityIgnoresCase}, or if this router contains a template of the same shape,
-     *     as defined above
+     * @throws UriTemplateException if the template matches no URI, if it cannot be routed unambiguously, if the
+     *     template and this router differ in {@code authorityIgnoresCase}, or if this router contains a template of the
+     *     same shape, which the class description defines
      */
     public UriTemplateRouter<T> with(UriTemplate template, T value) {
         return put(template, value, false);

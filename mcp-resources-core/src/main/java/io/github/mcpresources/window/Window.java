@@ -109,8 +109,8 @@ public record Window(
     }
 
     /**
-     * Returns the content in this window as contents that a reader can return. Their {@code _meta} has the start of the
-     * window and the start of the next window, under {@link Result#META}.
+     * Returns the part of the content that is in this window. The {@code _meta} of the returned contents has the start
+     * of the window and the start of the next window, under {@link Result#META}.
      *
      * @param contents the whole content; a file or stream is opened during this call, on the calling thread
      * @return one part for each part of the whole content that the window overlaps; one empty part if the window is at
@@ -125,8 +125,8 @@ public record Window(
     }
 
     /**
-     * Returns the content in this window, within the memory budget of a request. Memory is reserved before each part in
-     * the window is read.
+     * Returns the part of the content that is in this window, within the memory budget of a request. Memory is reserved
+     * before each part in the window is read.
      *
      * @param contents the whole content; a file or stream is opened during this call, on the calling thread
      * @param context the context of the request
@@ -145,7 +145,7 @@ public record Window(
     }
 
     /**
-     * Reads the content in this window.
+     * Reads the part of the content that is in this window.
      *
      * @param contents the whole content; a file or stream is opened during this call, on the calling thread
      * @param mapper the mapper that writes the JSON values of the content

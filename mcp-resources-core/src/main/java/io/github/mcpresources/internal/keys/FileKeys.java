@@ -36,8 +36,8 @@ public final class FileKeys extends Keys {
      *
      * @param nanoTime the clock that measures the time between two checks of the file
      * @throws IOException if the file cannot be read
-     * @throws IllegalArgumentException if the file has more than 64 KiB, no key, or a line that is not a key of at
-     *     least 16 bytes
+     * @throws IllegalArgumentException if the file is larger than 64 KiB or contains no key, or if a key is malformed
+     *     or shorter than 16 bytes
      */
     public FileKeys(Path path, LongSupplier nanoTime) throws IOException {
         this.file = new KeyFile(path);

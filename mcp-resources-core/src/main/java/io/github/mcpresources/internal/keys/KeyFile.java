@@ -45,8 +45,8 @@ record KeyFile(Path path) {
      * Reads the keys. The messages of the exceptions contain no key.
      *
      * @throws IOException if the file cannot be read
-     * @throws IllegalArgumentException if the file has more than 64 KiB, no key, or a line that is not a key of at
-     *     least 16 bytes
+     * @throws IllegalArgumentException if the file is larger than 64 KiB or contains no key, or if a key is malformed
+     *     or shorter than 16 bytes
      */
     List<RingKey> read() throws IOException {
         byte[] content;

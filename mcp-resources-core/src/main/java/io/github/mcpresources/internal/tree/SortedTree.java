@@ -165,8 +165,8 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Returns a copy with an entry added or replaced. It may have one slot too many; the caller must then divide
-         * the slots between two nodes.
+         * Returns a copy with an entry added or replaced. The copy may have one slot too many. In that case, the caller
+         * must divide the slots between two nodes.
          */
         Node with(String key, Node entry) {
             if (height == 0) {
@@ -204,8 +204,8 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Returns a copy without an entry that this node contains. It may have no slots; the caller must then remove
-         * it.
+         * Returns a copy without an entry that this node contains. The copy may have no slots. In that case, the caller
+         * must remove the copy.
          */
         Node without(String key) {
             if (height == 0) {

@@ -129,8 +129,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Returns the end of the text that the head must match: the start of the query or fragment that is matched
-     * separately or ignored, or the end of the text.
+     * Returns the end of the part of the URI that the head must match. This part ends before a query that is matched
+     * separately, and before a fragment that is matched separately or ignored.
      */
     private int headEnd(String text) {
         int hash = cutsFragment ? text.indexOf('#') : -1;

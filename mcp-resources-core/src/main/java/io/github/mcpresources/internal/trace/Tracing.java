@@ -48,7 +48,7 @@ public abstract class Tracing {
     }
 
     /**
-     * Returns the instance for an object of the public API.
+     * Returns the {@code Tracing} of an {@code OpenTelemetryTracing}.
      *
      * @param tracing an {@code OpenTelemetryTracing}
      * @return the instance
@@ -67,7 +67,7 @@ public abstract class Tracing {
     }
 
     /**
-     * Starts the span of a request that a client sent to this server.
+     * Starts the span of a request from a client, or of a read by a tool.
      *
      * @param request the request
      * @return the span; {@link Span#NONE} if this instance starts none

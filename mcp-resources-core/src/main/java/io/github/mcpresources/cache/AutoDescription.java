@@ -35,11 +35,11 @@ import org.slf4j.LoggerFactory;
  * }</pre>
  *
  * <p>A resource is read when a page lists it, on behalf of the caller that requested the page. Descriptions are cached.
- * A resource is read again when it has changed, or when its description has expired or was removed because the cache is
- * full. The reads for one page are limited. Resources over the limit get no description on this page, and are read when
- * they are listed again. A resource that cannot be read gets no description, and is not read again until it has changed
- * or its cache entry expires. Generated descriptions are marked in {@code _meta} under {@link #GENERATED}. No event is
- * sent if a generated description changes. This class is thread-safe.
+ * A resource is read again when it has changed, or when its description has expired or was removed because the cache
+ * was full. The reads for one page are limited. Resources over the limit get no description on this page, and are read
+ * when they are listed again. A resource that cannot be read gets no description. The failure is also cached, so that
+ * the resource is not read again for each page. Generated descriptions are marked in {@code _meta} under
+ * {@link #GENERATED}. No event is sent if a generated description changes. This class is thread-safe.
  */
 public final class AutoDescription extends Wrapper {
 
@@ -155,7 +155,8 @@ public final class AutoDescription extends Wrapper {
     }
 
     /**
-     * The descriptions for one page. Resources are read one after the other, so that a page uses at most one thread.
+     * Generates the descriptions for one page. Resources are read one after the other, so that a page uses at most one
+     * thread.
      */
     private final class DescribedPage {
 
@@ -191,7 +192,8 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Reads resources. The stage completes when all resources are read or a limit is reached, and does not fail.
+         * Reads resources. The returned stage completes when all resources are read or a limit is reached. It does not
+         * fail.
          */
         CompletionStage<Void> read(List<ResourceDescriptor> items) {
             CompletionStage<Void> reads = CompletableFuture.completedFuture(null);
@@ -253,9 +255,9 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets how long, and for which callers, the description of content without a caching hint is cached. The
-         * default is ten minutes, for the caller only. If an event reports a change of the content, the description is
-         * removed immediately.
+         * Sets how long, and for which callers, a description is cached if its content has no caching hint. The default
+         * is ten minutes, for the caller only. If an event reports a change of the content, the description is removed
+         * immediately.
          *
          * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder

@@ -26,7 +26,8 @@ final class ContentConverter {
     /**
      * The outcome of a conversion.
      *
-     * @param contents null if they are too large or a stream ended before its declared length
+     * @param contents the converted contents; null if they are too large, or if a stream ended before its declared
+     *     length
      * @param bytes the size of the contents
      * @param spent true if a stream was opened, so that the original contents can no longer be used
      */
@@ -35,7 +36,7 @@ final class ContentConverter {
     /**
      * The outcome of the conversion of one part.
      *
-     * @param part null if it cannot be kept
+     * @param part the converted part; null if it cannot be kept
      * @param bytes the size of its body
      */
     private record ConvertedPart(@Nullable ContentPart part, long bytes) {

@@ -8,8 +8,8 @@ import io.github.mcpresources.TimeSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of values that are derived from resources, for one caller or for all callers. The total size in bytes is
- * limited.
+ * A cache of values that are derived from resources. Each value is for one caller or for all callers. The total size in
+ * bytes is limited.
  */
 final class Entries<V> {
 
@@ -20,11 +20,11 @@ final class Entries<V> {
      * A cache entry.
      *
      * @param bytes the size of the value
-     * @param lease the permission to keep the value
+     * @param lease determines how long, and for which callers, the value is kept
      */
     record Entry<V>(V value, long bytes, Lease lease) {}
 
-    /** The estimated memory of an entry in addition to its value and its URI, in bytes. */
+    /** The estimated memory of an entry without its value and its URI, in bytes. */
     private static final int BESIDE = 400;
 
     private final TimeSource time;

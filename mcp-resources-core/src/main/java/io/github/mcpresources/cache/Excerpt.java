@@ -21,18 +21,20 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first 100 code points of a text resource, for use as a description. Only the first part of a resource is used.
+ * The first 100 code points of a text resource, for use as a description. They are taken from the first content part.
  *
- * @param text ends with an ellipsis if the text is longer; empty if the content is blank or is not text
- * @param bytes the number of bytes that count toward the limit of bytes per page
+ * @param text the first code points, followed by {@code ...} if the text is longer; empty if the content is blank or is
+ *     not text
+ * @param bytes the number of bytes that count toward {@link AutoDescription.Builder#bytesPerPage}
+ * @param hint how long, and for which callers, the excerpt may be cached
  */
 record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
 
     private static final int CODE_POINTS = 100;
 
     /**
-     * The maximum number of bytes that are read from a file or a stream. It is sufficient for the excerpt in any
-     * charset.
+     * The maximum number of bytes that are read from a file or a stream. This number is sufficient for 100 code points
+     * in any charset.
      */
     private static final int HEAD = 8 * 1024;
 
@@ -79,7 +81,7 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
         return none(body instanceof Body.Bytes bytes ? bytes.bytes().length : 0);
     }
 
-    /** Returns the first 100 code points, with an ellipsis if the text is longer; empty if the text is blank. */
+    /** Returns the first 100 code points, followed by {@code ...} if the text is longer; empty if the text is blank. */
     static Optional<String> beginning(String text) {
         int end = 0;
         for (int i = 0; i < CODE_POINTS && end < text.length(); i++) {

@@ -6,24 +6,25 @@ import io.github.mcpresources.cache.Versions.Version;
 import io.github.mcpresources.internal.concurrent.SingleFlight;
 
 /**
- * A read in progress for one resource and one caller. Other requests for the same resource and caller wait for this
+ * A read in progress for one resource and one caller. Other requests of the same caller for this resource wait for the
  * read.
  *
- * @param version the version of the resource that is read
+ * @param reader the context of the request that calls the provider
+ * @param version the version of the resource at the start of the read
  * @param began the time at which the read began, in nanoseconds of the time source
  * @param work gives the outcome of the read to the waiting requests
  */
 record Flight(RequestContext reader, Version version, long began, SingleFlight<Entries.Key, End>.Work work) {
 
-    /** The outcome of a read, which determines how the waiting requests continue. */
+    /** The outcome of a read. It determines the results of the waiting requests. */
     sealed interface End {
 
         /** A cached result, which is also the result of the waiting requests. */
         record Shared(Entries.Entry<ReadCache.Kept> kept) implements End {}
 
         /**
-         * An empty result, because the provider does not serve the URI. It is also the result of the waiting requests,
-         * and is not cached.
+         * An empty result, because the provider does not serve the URI. The waiting requests also get an empty result.
+         * The result is not cached.
          */
         record Unclaimed() implements End {}
 

@@ -5,10 +5,10 @@ import io.github.mcpresources.cache.Versions.Version;
 import java.time.Duration;
 
 /**
- * The permission to keep a value that is derived from a resource. The lease is over when the time has elapsed or the
- * resource has changed.
+ * Determines how long, and for which callers, a cache keeps a value that is derived from a resource. The lease is over
+ * when the time of its hint has elapsed or the resource has changed.
  *
- * @param hint the maximum time, and the callers that may receive the value
+ * @param hint the maximum time, and whether all callers may receive the value
  * @param version the version of the resource that was read
  * @param since the time at which the read began, in nanoseconds of the time source
  */

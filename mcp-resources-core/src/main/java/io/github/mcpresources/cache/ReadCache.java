@@ -35,10 +35,10 @@ import org.jspecify.annotations.Nullable;
  * server.events().updated("orders://42"); // the next read calls the provider again
  * }</pre>
  *
- * <p>A result is kept only for the caller that read it, unless the hint of the result is public or the result inherits
- * a public hint of the cache. If a caller requests a resource while the same resource is being read for the same
- * caller, the request waits for that read. An event of the provider, or an event that is published at the server,
- * immediately removes the results that it concerns. The result of a read that began before the event is not cached.
+ * <p>A result is kept only for the caller that read it, unless its caching hint is public. A result without a hint
+ * inherits the {@linkplain Builder#hint hint of the cache}. If a caller requests a resource that is already being read
+ * for this caller, the request waits for that read. An event of the provider, or an event that is published at the
+ * server, immediately removes the results that it concerns. If a read began before the event, its result is not cached.
  *
  * <p>The cache does not keep failures, results that depend on the client's input, results of type {@link
  * io.github.mcpresources.InputRequired}, or results whose hint has a time to live of zero. If the result of a reader
@@ -57,8 +57,9 @@ public final class ReadCache extends Wrapper {
     /**
      * A cached result of a read.
      *
-     * @param contents do not depend on files or streams; null to record that the result cannot be kept
-     * @param servedBy the descriptor of the entry that served the contents; null if unknown
+     * @param contents the contents, which do not depend on files or streams; null to record that the result cannot be
+     *     kept
+     * @param servedBy the descriptor of the resource or template that served the contents; null if it is unknown
      */
     record Kept(@Nullable Contents contents, @Nullable Descriptor servedBy) {}
 
@@ -124,8 +125,8 @@ public final class ReadCache extends Wrapper {
     }
 
     /**
-     * Returns cached contents. Their time to live is limited to the remaining time in this cache. If the entry records
-     * that the result cannot be kept, calls the provider instead.
+     * Returns cached contents. Their time to live is limited to the remaining time of the cache entry. If the entry
+     * records that the result cannot be kept, calls the provider instead.
      */
     private CompletionStage<Optional<ReadResult>> give(Entries.Entry<Kept> kept, String uri, RequestContext context) {
         Contents contents = kept.value().contents();

@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The current version of each resource that is cached or is being read. The cache obtains the version before it reads
- * the resource. An event invalidates the versions of the resources that it may concern. A result with an invalidated
- * version is not used for later requests, even if its read completes after the event.
+ * Keeps the current version of each resource that is cached or is being read. The cache obtains the version before it
+ * reads the resource. An event invalidates the versions of the resources that it may concern. A result that was read
+ * with an invalidated version is not used for later requests, even if the read completes after the event.
  *
- * <p>Resources are identified by their URIs in normal form, because a client may write a URI differently. Versions are
- * referenced weakly, so that a version exists only as long as another object refers to it.
+ * <p>Resources are identified by the normal forms of their URIs, because clients may write the same URI differently.
+ * Versions are referenced weakly, so that a version exists only as long as another object refers to it.
  */
 final class Versions {
 
-    /** The state of a resource until the next event that concerns the resource. */
+    /** A version of a resource. It is current until the next event that may concern the resource. */
     static final class Version {
         private volatile boolean invalidated;
 
@@ -38,10 +38,7 @@ final class Versions {
         return current.get(normal(uri), absent -> new Version());
     }
 
-    /**
-     * Invalidates the current versions of the resources that an event concerns. They are invalid when this method
-     * returns.
-     */
+    /** Invalidates the current versions of the resources that an event may concern. */
     void invalidate(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             invalidateOne(updated.uri());
@@ -78,9 +75,9 @@ final class Versions {
 
     /**
      * Invalidates the versions of the URIs that begin with the literal text at the start of the template, and of the
-     * directories above this text. A version stays valid if its URI matches the template with values other than the
-     * given ones. A version is invalidated if its URI does not match the template, because the provider may use a
-     * different matching policy.
+     * directories above this text. There is one exception: if a URI matches the template with values other than the
+     * given ones, its version stays valid. The version of a URI that does not match the template is invalidated,
+     * because the provider may match the URI with a different policy.
      */
     private void invalidateMatching(Map<String, String> values, UriTemplate template) {
         String prefix = plainPrefix(template.toString());
@@ -143,8 +140,8 @@ final class Versions {
     }
 
     /**
-     * Returns the normal form of a prefix. A prefix that ends within a percent-encoded octet, or within a character of
-     * several octets, has no normal form, and the part before that character is used.
+     * Returns the normal form of a prefix. A prefix that ends within a percent-encoded character has no normal form. In
+     * that case, returns the normal form of the text before that character.
      */
     private static String normalPrefix(String prefix) {
         int percent = prefix.lastIndexOf('%');

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A provider that caches data of another provider. When the other provider reports a change, the outdated data is
- * discarded before the listeners of this provider are notified.
+ * A provider that caches data of another provider. When the other provider reports a change, this provider discards the
+ * outdated data before it notifies its own listeners.
  */
 abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
 

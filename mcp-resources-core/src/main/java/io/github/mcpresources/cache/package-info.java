@@ -1,5 +1,5 @@
 /**
- * Caches for the contents of other providers, and for descriptions that are generated from contents.
+ * Caches the results of other providers' reads, and generates descriptions from the contents of resources.
  *
  * <p>The main class is {@link io.github.mcpresources.cache.ReadCache}.
  */

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The meters of a server's connection to its event bus, for Micrometer.
+ * Measures the connection of a server to its event bus with Micrometer.
  *
  * <pre>{@code
  * MicrometerBusMetrics.of(server::busStatus).bindTo(meterRegistry);
@@ -24,8 +24,8 @@ import java.util.function.ToDoubleFunction;
  * <tr><td>{@value #STATE}</td><td>gauges, one for each {@link EventBus.State}</td><td>1 if the bus is in the state that
  * the tag {@code state} names in lower case; otherwise 0</td></tr>
  * <tr><td>{@value #WAITING}</td><td>gauge, events</td><td>events that wait for the bus to accept them</td></tr>
- * <tr><td>{@value #OVERFLOWS}</td><td>counter</td><td>number of overflows: a resync replaced the waiting events,
- * because there were too many</td></tr>
+ * <tr><td>{@value #OVERFLOWS}</td><td>counter</td><td>number of times that too many events waited, so that a
+ * resync replaced them</td></tr>
  * <tr><td>{@value #RESYNCS}</td><td>counter</td><td>number of times that resources were treated as changed, because
  * events of other servers may have been lost</td></tr>
  * </table>
@@ -41,7 +41,7 @@ public final class MicrometerBusMetrics implements MeterBinder {
     /** The name of the gauge for the number of waiting events. */
     public static final String WAITING = "mcp.resources.bus.waiting";
 
-    /** The name of the counter for overflows of the queue. */
+    /** The name of the counter of overflows. */
     public static final String OVERFLOWS = "mcp.resources.bus.overflows";
 
     /** The name of the counter of resyncs. */
@@ -92,7 +92,7 @@ public final class MicrometerBusMetrics implements MeterBinder {
                 registry);
     }
 
-    /** Adds a counter, which keeps this object from being garbage-collected while the registry exists. */
+    /** Adds a counter. The counter keeps this object from being garbage-collected as long as the registry exists. */
     private void counter(
             String name, String description, ToDoubleFunction<EventBus.Status> count, MeterRegistry registry) {
         FunctionCounter.builder(name, this, self -> value(count))

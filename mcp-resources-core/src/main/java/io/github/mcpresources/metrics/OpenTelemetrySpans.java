@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Starts spans of OpenTelemetry, and reads and writes the fields of W3C Trace Context. */
+/** Starts OpenTelemetry spans, and reads and writes the fields of W3C Trace Context. */
 final class OpenTelemetrySpans extends Tracing {
 
     private static final String SCOPE = "io.github.mcpresources";
@@ -135,8 +135,8 @@ final class OpenTelemetrySpans extends Tracing {
     }
 
     /**
-     * Checks whether a request is a read by a tool whose call is the current span or one of its ancestors. The read is
-     * then a child of the current span.
+     * Checks whether a request is a read by a tool whose call belongs to the current trace. The read then becomes a
+     * child of the current span.
      */
     private static boolean isOfTool(Incoming request, Context current, SpanContext stated) {
         return request.arrival() == null
@@ -203,14 +203,14 @@ final class OpenTelemetrySpans extends Tracing {
         return new Recorded(builder.startSpan(), parent, null);
     }
 
-    /** A span of OpenTelemetry. */
+    /** Records an OpenTelemetry span. */
     private final class Recorded extends Span {
 
         private final io.opentelemetry.api.trace.Span span;
         private final Context context;
         /**
-         * The name of the span if the called tool or prompt exists, so that clients cannot create any number of names;
-         * null if nothing was called.
+         * The name that the span gets if the called tool or prompt exists; null if neither was called. The names of
+         * tools and prompts that do not exist are not used, because clients could invent any number of them.
          */
         private final @Nullable String name;
 

@@ -5,7 +5,7 @@ import io.opentelemetry.api.OpenTelemetry;
 import java.util.Objects;
 
 /**
- * The traces of a server with OpenTelemetry. It follows the semantic conventions for MCP.
+ * Traces the requests and notifications of a server with OpenTelemetry, according to the semantic conventions for MCP.
  *
  * <pre>{@code
  * ResourceServer.builder(registry).tracing(OpenTelemetryTracing.of(openTelemetry)).build();
@@ -21,16 +21,17 @@ import java.util.Objects;
  * <tr><td>each read by a tool</td><td>internal</td><td>the tool call</td></tr>
  * <tr><td>each request and subscription at an upstream server</td><td>client</td><td>the request that caused it</td></tr>
  * <tr><td>each {@code notifications/resources/updated} and {@code notifications/resources/list_changed} whose cause is
- * known</td><td>client</td><td>the span in which the event was published, also on another server</td></tr>
+ * known</td><td>client</td><td>the span in which the event was published, possibly on another server</td></tr>
  * </table>
  *
  * <p>While a reader runs, the span of its request is current on its thread.
  *
- * <p>The attributes are those of {@link OpenTelemetryResourceListener}, {@code jsonrpc.request.id} and {@code
- * network.transport}. The name of a span is the method and, if there is one, the template that served the request,
- * or the tool or prompt that was called. Arguments and results of tools and prompts are not recorded. URIs and
- * session ids can be confidential. Therefore they are recorded only if {@link #withUris} or {@link #withSessionIds} is
- * called.
+ * <p>The attributes are those of {@link OpenTelemetryResourceListener} and, where they apply,
+ * {@code jsonrpc.request.id}, {@code network.transport}, {@code gen_ai.operation.name}, {@code gen_ai.tool.name},
+ * {@code gen_ai.prompt.name}, {@code mcp_resources.upstream} and {@code mcp_resources.incident}. The name of a span is
+ * the method, followed by the template that served the request, or by the tool or prompt that was called, if there is
+ * one. Arguments and results of tools and prompts are not recorded. URIs and session ids can be confidential. Therefore
+ * they are recorded only if {@link #withUris} or {@link #withSessionIds} is called.
  *
  * <p>A malformed {@code traceparent} is ignored. Baggage is accepted and passed on only if the propagators of the
  * OpenTelemetry instance include baggage.
@@ -65,8 +66,8 @@ public final class OpenTelemetryTracing {
     }
 
     /**
-     * Returns tracing that also records the URI of each request, as the attribute {@code mcp.resource.uri}. Use it if
-     * the URIs of the server contain no secrets.
+     * Returns tracing that also records the URI of each request, as the attribute {@code mcp.resource.uri}. Use this
+     * method only if the URIs of the server contain no secrets.
      *
      * @return a copy
      */
@@ -76,7 +77,7 @@ public final class OpenTelemetryTracing {
 
     /**
      * Returns tracing that also records the id of each session, as the attribute {@code mcp.session.id}. Without a
-     * principal function, whoever knows the id of a session can use the session.
+     * principal function, anyone who knows the id of a session can use the session.
      *
      * @return a copy
      */

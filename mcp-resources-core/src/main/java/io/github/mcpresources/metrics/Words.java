@@ -12,7 +12,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the values of metric tags and attributes. Their number does not depend on the input of clients. */
+/**
+ * Creates the values of metric tags and attributes. The number of different values does not depend on the input of
+ * clients.
+ */
 final class Words {
 
     private static final String RESOURCE = "resource";
@@ -25,8 +28,8 @@ final class Words {
     private Words() {}
 
     /**
-     * Returns the URI template that served a request, or the word {@code resource} for all resources that are listed by
-     * their URIs, because there may be millions of them; null if neither is known.
+     * Returns the URI template that served a request. For a resource that is listed by its URI, returns the word
+     * {@code resource}, because there may be millions of such resources. Null if neither is known.
      */
     static @Nullable String template(ResourceListener.RequestSummary request) {
         if (request.servedBy() instanceof TemplateDescriptor template) {

@@ -18,7 +18,7 @@ final class Changes {
     private Changes() {}
 
     /**
-     * Returns at most one event for the lists, followed by the events for contents.
+     * Returns at most one event for all changes of the lists, followed by the events for changed contents.
      *
      * @param touched the entries that may differ between the states
      */

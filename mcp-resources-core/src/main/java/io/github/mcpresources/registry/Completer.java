@@ -9,9 +9,9 @@ import java.util.function.Supplier;
 /**
  * A function that completes the value of a template variable. It may block.
  *
- * <p>The server does not filter the values of a completer, so a completer may use other criteria than the beginning of
- * the value. For example, it may find orders by the name of the customer. {@link #of(Supplier)} creates a completer
- * that returns the values that begin with the entered text.
+ * <p>The server does not filter the values of a completer, so the values need not begin with the entered text. For
+ * example, a completer can find the numbers of orders by the name of the customer. {@link #of(Supplier)} creates a
+ * completer that returns the values that begin with the entered text.
  *
  * <pre>{@code
  * registry.template("orders://{id}").complete("id", Completer.of(orders::ids)).read(this::order);

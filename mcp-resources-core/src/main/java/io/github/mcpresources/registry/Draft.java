@@ -3,7 +3,9 @@ package io.github.mcpresources.registry;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The new state of a registry while a change is in progress. Only the thread that makes the change uses it. */
+/**
+ * The new state of a registry while a change is in progress. Only the thread that makes the change uses this object.
+ */
 final class Draft {
 
     private State state;

@@ -29,7 +29,7 @@ sealed interface Entry {
     }
 
     /**
-     * Checks whether a caller may see the entry. False for a disabled entry.
+     * Checks whether the entry is enabled and its visibility rule allows the caller.
      *
      * @param uri the URI of a resource; for a template, the requested URI or, in a list, the text of the template
      */
@@ -56,7 +56,7 @@ sealed interface Entry {
         }
     }
 
-    /** A registered template. It serves the URIs that it matches, unless another entry takes precedence. */
+    /** A registered template. It serves the URIs that match it, unless another entry takes precedence. */
     record OfTemplate(
             TemplateDescriptor descriptor,
             UriTemplate template,

@@ -37,7 +37,10 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     final Map<String, Object> json;
     private final Target target;
     private boolean replacing;
-    /** True if this builder has restricted the entry to some callers; further restrictions are then added. */
+    /**
+     * True if this builder has restricted the entry to some callers. The next restriction is then added to the earlier
+     * ones.
+     */
     private boolean isRestricted;
 
     EntrySettings settings;
@@ -157,8 +160,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * only if all of them allow it. In {@link ResourceRegistry.Registration#update}, the new restrictions replace the
      * earlier ones.
      *
-     * @param callers the predicate that returns true for callers that may see the entry; it is evaluated for each entry
-     *     of a list, so it must not block. If the predicate throws, access is denied
+     * @param callers the predicate that returns true for callers that may see the entry. It must not block, because it
+     *     is evaluated for each entry of a list. If it throws an exception, access is denied
      * @return this builder
      */
     public B visibleTo(Predicate<? super Caller> callers) {
@@ -169,8 +172,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * Restricts the entry by a rule that also receives the URI. For other callers, the entry behaves as described for
      * {@link #visibleTo}. If several restrictions are set, all of them must allow the entry.
      *
-     * @param rule the rule that decides whether a caller may see the entry; for a template, the URI is the requested
-     *     URI, or the text of the template in lists and completions
+     * @param rule the rule that decides whether a caller may see the entry. For a template, the rule receives the
+     *     requested URI, or the text of the template in lists and completions
      * @return this builder
      */
     public B visibility(Visibility rule) {
@@ -205,7 +208,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Makes a failed read return text instead of an error. The text names the URI.
+     * Makes a failed read return text instead of an error. The text contains the URI and the message of the error.
      *
      * @return this builder
      * @see io.github.mcpresources.RequestContext#answerFailuresAsText
@@ -222,9 +225,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Allows this registration to replace an entry with the same URI, or a template that differs from this template
-     * only in the names of its variables. Without this setting, registering a conflicting entry fails. This setting has
-     * no effect in {@link ResourceRegistry.Registration#update}.
+     * Allows this registration to replace a resource with the same URI, or a template that matches the same URIs.
+     * Without this setting, registering a conflicting entry fails. This setting has no effect in
+     * {@link ResourceRegistry.Registration#update}.
      *
      * @return this builder
      */

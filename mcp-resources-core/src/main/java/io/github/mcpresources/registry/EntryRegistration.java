@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registration that the application receives. It finds the entry by the URI or template and by the id of the
- * registration.
+ * The registration of one entry. It finds the current entry by the URI or the text of the template, and by the id of
+ * the entry.
  */
 final class EntryRegistration implements ResourceRegistry.Registration {
 

@@ -28,7 +28,7 @@ record EntrySettings(
 
     /**
      * The default settings. Entries with these settings share this object, which saves memory in a registry with a
-     * million entries. A list shows these entries without any check.
+     * million entries. A list includes these entries without checking their settings.
      */
     static final EntrySettings DEFAULTS =
             new EntrySettings(true, true, Visibility.EVERYTHING, false, false, false, null, CacheHint.INHERITED);

@@ -27,8 +27,8 @@ final class FileListing {
 
     /**
      * Adds the MIME type, the size and the time of the last change of a file to a descriptor, unless these fields are
-     * set already. Also adds the fingerprint if it is required. Returns the descriptor unchanged if the file is not a
-     * regular file or its attributes cannot be read. May block.
+     * set already. Also adds the fingerprint if {@code fingerprinted} is true. Returns the descriptor unchanged if the
+     * file is not a regular file or its attributes cannot be read. May block.
      */
     static ResourceDescriptor complete(ResourceDescriptor descriptor, Path file, boolean fingerprinted) {
         BasicFileAttributes attributes;
@@ -62,8 +62,10 @@ final class FileListing {
     }
 
     /**
-     * Adds the attributes of files to their descriptors on a page. If the page has no files, the returned stage is
-     * already complete.
+     * Adds the attributes of files to the descriptors on a page. If no resource on the page serves a file, the returned
+     * stage is already complete.
+     *
+     * @param files the settings of the resources that serve files, by descriptor
      */
     static CompletionStage<Page<ResourceDescriptor>> complete(
             Page<ResourceDescriptor> page,

@@ -92,8 +92,8 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isRestricte
     }
 
     /**
-     * Adds the declared MIME type of the entry to contents without a MIME type, and the caching hint of the entry to a
-     * result without a hint. Makes the hint private if other callers may get another result.
+     * Adds the declared MIME type of the entry to contents without a MIME type. Combines the caching hint of the result
+     * with the hint of the entry, and makes the hint private if other callers may get another result.
      */
     private ReadResult finished(ReadResult result) {
         if (!(result instanceof Contents contents)) {

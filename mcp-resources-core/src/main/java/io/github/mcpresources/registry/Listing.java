@@ -11,10 +11,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divides a sorted tree into pages. The position of the next page is a string that sorts after the last entry of this
- * page, but not after the first entry of the next page. The shortest string with this property is used, because a URI
- * may be longer than a cursor. If this string is too long for a cursor, more entries are added to the page until the
- * string is short enough or the page has {@link ResourceLimits#MAX_PAGE_SIZE} entries.
+ * Divides a sorted tree of entries into pages. The cursor of the next page contains a position: the shortest string
+ * that sorts after the last key of this page, but not after the first key of the next page. The key itself is not used,
+ * because a URI may be too long for a cursor. If even the position is too long, more entries are added to the page
+ * until the position is short enough or the page has {@link ResourceLimits#MAX_PAGE_SIZE} entries.
  */
 final class Listing {
 

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Reads an entry: immediately, on a thread that may block, or asynchronously. */
+/** Reads the content of an entry: immediately, on a thread that may block, or asynchronously. */
 @FunctionalInterface
 interface Reading {
 
@@ -64,7 +64,7 @@ interface Reading {
 
     static Reading async(ResourceReader.Async reader) {
         Objects.requireNonNull(reader, "reader");
-        return request -> { // calls the reader itself, because each method between makes its stack traces longer
+        return request -> { // calls the reader itself, because each method in between makes its stack traces longer
             try {
                 return SafeStage.orFailed(reader.read(request));
             } catch (Throwable failure) { // also catches an Error, because the server waits for the stage

@@ -48,10 +48,10 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * Adds a fingerprint to the descriptor. A client compares fingerprints to check whether its copy is still current.
-     * The fingerprint is in {@code _meta} under {@code io.github.mcpresources/fingerprint}. For constant text and
-     * bytes, it is computed from the bytes. For a file, it is computed from the size, the time of the last change and
-     * the identity of the file.
+     * Adds a fingerprint to the descriptor. Clients can compare fingerprints to check whether a cached copy is still
+     * valid. The fingerprint is in {@code _meta} under {@code io.github.mcpresources/fingerprint}. For constant text
+     * and bytes, it is computed from the bytes. For a file, it is computed from the size, the time of the last change
+     * and the identity of the file.
      *
      * @return this builder; registering other content, such as a reader, fails with an {@link IllegalStateException},
      *     because that content is not known in advance
@@ -97,11 +97,11 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     /**
      * Registers the resource with a file. The file is opened when the resource is read. Its content is sent as text if
      * its MIME type is a text type and its bytes are valid in the charset of that type; otherwise, it is sent as a
-     * blob. Each time the resource is listed, the descriptor gets the size, {@code lastModified} and the MIME type
-     * derived from the file name, unless they are set. If the file does not exist, the resource is listed without these
-     * values. If the file does not exist at registration, a warning is logged.
+     * blob. Each time the resource is listed, the descriptor gets the size, {@code lastModified} and the MIME type that
+     * the file name indicates, unless they are set. If the file does not exist, the resource is listed without these
+     * values. If it does not exist at registration, a warning is logged.
      *
-     * @param file the file, which every caller that may see the resource can read; a read checks only that it is a
+     * @param file the file. Every caller that may see the resource can read the file; a read checks only that it is a
      *     regular file
      * @return the registration
      * @throws IllegalArgumentException if the URI is not absolute, or if the size that was set is not a whole number or

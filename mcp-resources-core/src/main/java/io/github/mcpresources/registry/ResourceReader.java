@@ -188,8 +188,8 @@ public interface ResourceReader {
         }
 
         /**
-         * Returns the window whose offset and length are the values of two variables of the template. If the window is
-         * invalid, the exception names the variable.
+         * Returns the window whose offset and length are the values of two variables of the template. If a value is
+         * invalid, the error message names its variable.
          *
          * @param offset the variable for the offset of the first byte, counted from 0
          * @param limit the variable for the maximum number of bytes; 0 for all bytes up to the end

@@ -90,7 +90,7 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Begins the registration of a resource template. The template matches by the
+     * Begins the registration of a resource template. The template matches according to the
      * {@linkplain UriTemplate.Policy#standard() standard policy}.
      *
      * @param uriTemplate an RFC 6570 template; if it cannot expand to an absolute URI because its scheme or authority
@@ -104,9 +104,9 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Begins the registration of a resource template that matches by the policy with which it was parsed. If that
-     * policy ignores the case of the authority, the registration fails with a {@link UriTemplateException}, because the
-     * case of the authority is significant in this registry.
+     * Begins the registration of a resource template. The template matches according to the policy with which it was
+     * parsed. If that policy ignores the case of the authority, the registration fails with a
+     * {@link UriTemplateException}, because the case of the authority is significant in this registry.
      *
      * @param template the template
      * @return a builder. Each method of the builder that sets the content or the reader registers the entry. If the
@@ -120,8 +120,8 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Begins the registration of a resource template that is described by an SDK record. The template matches by the
-     * {@linkplain UriTemplate.Policy#standard() standard policy}.
+     * Begins the registration of a resource template that is described by an SDK record. The template matches according
+     * to the {@linkplain UriTemplate.Policy#standard() standard policy}.
      *
      * @param template the SDK record
      * @return a builder. Each method of the builder that sets the content or the reader registers the entry. If the
@@ -138,16 +138,17 @@ public final class ResourceRegistry implements ResourceProvider {
 
     /**
      * Registers specifications that were written for the SDK's server. Either all specifications are registered or
-     * none. The collection may mix resources and templates, synchronous and asynchronous specifications, and
-     * specifications of SDK servers with sessions and of stateless SDK servers.
+     * none. The collection may contain specifications of resources and of templates, synchronous and asynchronous ones,
+     * for SDK servers with sessions and for stateless SDK servers.
      *
-     * <p>Descriptors and results reach the client unchanged. The code, the message and the data of an
-     * {@link io.modelcontextprotocol.spec.McpError} become the error for the client, but an error with the code -32002
-     * (resource not found) becomes a {@link io.github.mcpresources.ResourceNotFoundException}. Other exceptions are
-     * treated like the exceptions of any reader. Synchronous handlers run on the server's reader threads. The exchange
-     * passed to a handler provides the session id, the client's capabilities and the transport's context, and it
-     * forwards progress notifications. It does not provide the client's name. Log messages sent through it go only to
-     * the server's log. Requests to the client fail with an {@link IllegalStateException}.
+     * <p>Descriptors and results reach the client unchanged. If a handler fails with an
+     * {@link io.modelcontextprotocol.spec.McpError}, the client receives its code, message and data. An error with the
+     * code -32002 (resource not found) becomes a {@link io.github.mcpresources.ResourceNotFoundException} instead.
+     * Other exceptions are treated like the exceptions of any reader. Synchronous handlers run on the server's reader
+     * threads. The exchange passed to a handler provides the session id, the client's capabilities and the transport's
+     * context, and it forwards progress notifications. It does not provide the client's name. Log messages that a
+     * handler sends go only to the server's log. Requests that a handler sends to the client fail with an
+     * {@link IllegalStateException}.
      *
      * @param specifications records such as
      *     {@link io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification}
@@ -177,7 +178,7 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Removes the resource with the given URI. This method does not need the registration of the resource.
+     * Removes the resource with the given URI. The {@link Registration} of the resource is not needed.
      *
      * @param uri the URI with which the resource was registered
      * @return true if the resource was removed; false if no resource is registered with this URI
@@ -187,7 +188,7 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Removes the resource template with the given text. This method does not need the registration of the template.
+     * Removes the resource template with the given text. The {@link Registration} of the template is not needed.
      *
      * @param uriTemplate the text with which the template was registered
      * @return true if the template was removed; false if no template is registered with this text
@@ -250,10 +251,7 @@ public final class ResourceRegistry implements ResourceProvider {
                 .map(found -> found.entry().descriptor()));
     }
 
-    /**
-     * Checks that clients can subscribe to a URI: the values of the variables of its template must be allowed. Its
-     * reader is not called.
-     */
+    /** Checks the values of the template's variables when a client subscribes to a URI. Does not call the reader. */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
         try {
@@ -290,8 +288,9 @@ public final class ResourceRegistry implements ResourceProvider {
      * troubleshooting.
      *
      * @param uri any text
-     * @return the explanation: the selected entry and, for each other template, the token at which that template did
-     *     not match or had a lower precedence. A selected resource is represented as a template without variables
+     * @return the explanation: the selected entry and, for each other template, the literal or expression at which that
+     *     template does not match or has a lower precedence. A selected resource is represented as a template without
+     *     variables
      */
     public UriTemplateRouter.Explanation explain(String uri) {
         State now = store.now();
@@ -309,8 +308,8 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Returns {@link CacheHint#INHERITED}. The scope of the hint is private while an enabled entry is visible only to
-     * some callers.
+     * Returns {@link CacheHint#INHERITED}. The scope of the hint is private as long as any enabled entry is visible
+     * only to some callers.
      */
     @Override
     public CacheHint listHint() {
@@ -323,8 +322,8 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Registers a listener. A server calls this method when it starts. Therefore this method also logs the entries
-     * whose registration was begun but not completed.
+     * Registers a listener. Also logs the entries whose registration was begun but not completed, because a server
+     * calls this method when it starts.
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
@@ -352,8 +351,8 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * The registration of a resource or template. It ends when the entry is removed or replaced. Safe for use by
-     * multiple threads.
+     * The registration of a resource or template. The registration ends when the entry is removed or replaced. Safe for
+     * use by multiple threads.
      */
     public interface Registration extends AutoCloseable {
 
@@ -391,8 +390,8 @@ public final class ResourceRegistry implements ResourceProvider {
 
         /**
          * Hides the entry from lists and reads until {@link #enable} is called. For clients, the entry does not exist.
-         * It still conflicts with new entries: its URI, or a template that matches the same URIs, can be registered
-         * only with {@link EntryBuilder#replacing}. Does nothing if the entry was removed or replaced.
+         * The entry still conflicts with new entries: its URI, or a template that matches the same URIs, can be
+         * registered only with {@link EntryBuilder#replacing}. Does nothing if the entry was removed or replaced.
          */
         void disable();
 

@@ -13,9 +13,8 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * Creates the exchanges for handlers that were written for the SDK's server. An exchange has no SDK session: a progress
- * notification is sent for the current request, a log message is written to the server's log, and a request to the
- * client fails.
+ * Creates the exchanges that are passed to handlers of the SDK. Such an exchange has no SDK session. It sends progress
+ * notifications for the current request, writes log messages to the server's log, and rejects requests to the client.
  */
 final class SdkExchange {
 
@@ -38,7 +37,7 @@ final class SdkExchange {
                 context.transportContext());
     }
 
-    /** A replacement for the SDK's session. */
+    /** Replaces the SDK's session in an exchange. */
     private record NoSession(RequestContext context) implements McpLoggableSession {
 
         @Override

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * An immutable snapshot of a registry.
  *
  * @param resources the resources by URI
- * @param aliases the URIs of resources that are not in normal form, by {@linkplain #alias a key} that begins with the
- *     normal form
+ * @param aliases the URIs of resources that are not in normal form. Each {@linkplain #alias key} begins with the normal
+ *     form of the URI
  * @param templates the templates by their text
- * @param router finds the enabled template for a URI
+ * @param router the router of the enabled templates
  * @param hidden the router of the disabled templates, which still conflict with new templates that match the same URIs
  * @param restricted the number of enabled entries that only some callers see
  */
@@ -47,9 +47,9 @@ record State(
     }
 
     /**
-     * Returns the registered entry that conflicts with the given entry; null if there is none. A conflicting entry has
-     * the same URI or template text, or is a template that matches the same URIs, because it differs only in variable
-     * names that do not appear in these URIs. Disabled templates also conflict.
+     * Returns the registered entry that conflicts with the given entry; null if there is none. Two entries conflict if
+     * they have the same URI or template text. Two templates also conflict if they match the same URIs, such as
+     * <code>doc://{id}</code> and <code>doc://{name}</code>. Disabled templates also conflict.
      *
      * @throws UriTemplateException if the entry is a template that cannot be routed
      */
@@ -64,8 +64,8 @@ record State(
     }
 
     /**
-     * Returns a copy with the entry, in place of the entry with the same URI or template text. The entry must not
-     * {@linkplain #conflictOf conflict} with any other entry.
+     * Returns a copy with the given entry, which replaces the entry with the same URI or template text. The given entry
+     * must not {@linkplain #conflictOf conflict} with any other entry.
      */
     State with(Entry entry) {
         Entry before = at(entry);
@@ -93,7 +93,7 @@ record State(
                 restrictedAfter);
     }
 
-    /** Checks whether a list may show the descriptor to every caller without a check of the settings. */
+    /** Checks whether a list may include the descriptor for every caller without checking the settings. */
     @SuppressWarnings("ReferenceEquality") // the default settings are a single object
     private static boolean isUsual(Entry entry) {
         return entry.settings() == EntrySettings.DEFAULTS;

@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Holds the current state of a registry, and changes it. Only one thread at a time changes the state. Nested changes
- * share the draft of the outermost change, which publishes the draft when it ends. Reads do not use locks.
+ * Holds and changes the current state of a registry. Only one thread at a time changes the state. Nested changes share
+ * the {@link Draft} of the outermost change. At the end of the outermost change, the draft becomes the current state.
+ * Reads do not use locks.
  */
 final class Store {
 
@@ -40,10 +41,10 @@ final class Store {
     }
 
     /**
-     * Applies a step to the draft. The outermost step publishes the draft and then notifies the observers. If a step
-     * throws, its changes are undone and the exception is rethrown.
+     * Applies a change to the draft. At the end of the outermost change, the draft becomes the current state, and the
+     * observers are notified. If a step throws, its changes are undone and the exception is rethrown.
      *
-     * @param step may apply further steps
+     * @param step the code that changes the draft; it may call this method
      */
     @SuppressWarnings("ReferenceEquality") // a step that changes the state creates a new object
     void change(Consumer<Draft> step) {

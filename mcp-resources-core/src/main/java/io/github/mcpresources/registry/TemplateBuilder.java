@@ -38,8 +38,8 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Declares the types of variables. A variable without a declared type is a string. For a variable with a fixed set
-     * of values, such as an enum, these values are used for completion unless a completer is set.
+     * Declares the types of variables. A variable without a declared type is a string. If a variable has a fixed set of
+     * values, such as an enum, these values are used for its completion unless a completer is set.
      *
      * @param values the variables; a reader gets their values from
      *     {@link ResourceReader.Request#variable(TemplateVariable)}
@@ -87,7 +87,8 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
 
     /**
      * Turns off the check for path traversal for the given variables. For all other variables, a read fails with "not
-     * found" if a value could lead the reader to a file outside of its directory ({@code ..}, an absolute path, NUL).
+     * found" if a value could lead the reader to a file outside of its directory, for example {@code ..} or an absolute
+     * path.
      *
      * @param names the names of the variables that are not checked
      * @return this builder
@@ -102,13 +103,14 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Restricts the URIs that callers can read and subscribe to by the values of the variables. The template itself is
-     * listed, and can be completed, for every caller, if no other restriction hides it. If several restrictions are
-     * set, all of them must allow the URI.
+     * Restricts, by the values of the variables, which URIs a caller can read and subscribe to. Every caller can still
+     * list the template and complete its variables, unless another restriction hides the template. If several
+     * restrictions are set, all of them must allow the URI.
      *
-     * <p>The rule receives the values of typed variables in one form, whatever the client sent: the name of an enum
-     * constant in lower case, an integer without leading zeros, a UUID in lower case. A value that is invalid for its
-     * type is passed as it is; if the rule allows it, the client gets the error for the value.
+     * <p>The rule receives the values of typed variables in a canonical form, even if the client wrote them
+     * differently: the name of an enum constant in lower case, an integer without leading zeros, a UUID in lower case.
+     * The rule receives a value that is invalid for its type as the client sent it. If the rule allows the URI, the
+     * client gets the error for the invalid value.
      *
      * <pre>{@code
      * registry.template("mail://{user}/inbox")

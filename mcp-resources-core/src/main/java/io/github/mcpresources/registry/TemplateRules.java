@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The rules for the variables of a template, after a URI has matched the template.
+ * Checks and completes the values of a template's variables.
  *
  * @param variables the typed variables
  * @param completers the completers of variables, by name
@@ -24,10 +24,10 @@ import java.util.concurrent.CompletionStage;
 record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer> completers, TraversalScreen screen) {
 
     /**
-     * Creates the request for a reader from a match.
+     * Creates the request for a reader from a match, and checks the values.
      *
      * @throws ResourceNotFoundException if a value could lead a reader to a file outside of its directory
-     * @throws InvalidParamsException if a value is not valid for its variable, or if a required value is missing
+     * @throws InvalidParamsException if a value is invalid for its typed variable, or if a required value is missing
      */
     ResourceReader.Request request(String uri, UriTemplate.Match match, RequestContext context) {
         if (screen.inspect(match).isPresent()) {
@@ -41,8 +41,8 @@ record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer>
     }
 
     /**
-     * Returns a URI with the canonical texts of its values. A visibility rule must not see the text of the client, because
-     * a rule that hides {@code orders://us/7} could be bypassed with {@code orders://US/7}.
+     * Returns a URI with the canonical texts of its values. A visibility rule receives this URI. Otherwise, a client
+     * could bypass a rule that hides {@code orders://us/7} by requesting {@code orders://US/7}.
      *
      * @param uri a URI, or the text of the template
      */

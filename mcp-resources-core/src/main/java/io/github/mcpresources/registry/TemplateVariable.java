@@ -90,7 +90,7 @@ public final class TemplateVariable<T> {
         return new TemplateVariable<>(name, reader, kind, null, choices, null, false);
     }
 
-    /** Makes a parser that throws an exception for invalid text, as those of the JDK do, return null instead. */
+    /** Returns a parser that returns null for invalid text, where the given parser throws an exception. */
     private static <T> Function<String, @Nullable T> strict(Function<String, T> parser) {
         return text -> {
             try {
@@ -129,7 +129,8 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is the decoded text, as for a variable without a declared type.
+     * Returns a variable whose value is the decoded text, which is also the default for variables without a declared
+     * type.
      *
      * @param name the variable's name
      * @return the variable
@@ -346,7 +347,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns the value in a match, or else the default value.
+     * Returns the value in a match; the default value if the match has no value; empty if there is neither.
      *
      * @throws InvalidParamsException if the value is invalid, or if it is required and missing
      */

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The entries of a registry whose registration was begun but not completed. They are logged, so that a developer
- * notices that the content or the reader is missing. Safe for use by multiple threads.
+ * Logs the entries of a registry whose registration was begun but not completed, so that the developer notices that the
+ * content or the reader is missing. Safe for use by multiple threads.
  */
 final class Unfinished {
 
@@ -31,7 +31,7 @@ final class Unfinished {
     }
 
     /**
-     * The target of one builder. It marks the registration as completed when it receives the builder. Only the builder
+     * The target of one builder. When the target receives the builder, the registration is completed. Only the builder
      * refers to this object, so both become unreachable at the same time.
      */
     private final class Watched implements Target {
@@ -52,8 +52,8 @@ final class Unfinished {
     }
 
     /**
-     * Records that a registration was begun. The builder must receive the returned target, which marks the registration
-     * as completed.
+     * Records that a registration was begun. The builder must use the returned target, which records that the
+     * registration is completed.
      */
     Target begin(String identifier, Target target) {
         logAbandoned();

@@ -23,8 +23,8 @@ record ValueBounds<T>(T least, T greatest) {
     }
 
     /**
-     * Adds numeric bounds to a JSON Schema. Omits a bound that is the least or greatest value of {@code int} or
-     * {@code long}.
+     * Adds the bounds to a JSON Schema if they are numbers. Omits a bound that is the least or greatest value of
+     * {@code int} or {@code long}.
      */
     void describe(Map<String, Object> schema) {
         if (least instanceof Number low && low.longValue() != Integer.MIN_VALUE && low.longValue() != Long.MIN_VALUE) {

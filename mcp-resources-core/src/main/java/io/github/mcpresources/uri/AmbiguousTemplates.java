@@ -3,9 +3,10 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ambiguous templates that a {@link TrieWalk} finds. A template is ambiguous if the trie cannot tell where each of
- * its values ends, for example because a value does not end at a delimiter. These templates are tried after the search,
- * in the order of precedence at each node, and only if they could take precedence over the best match so far.
+ * Collects the ambiguous templates that a {@link TrieWalk} finds, and tries them after the search. A template is
+ * ambiguous if the trie does not determine where each of its values ends, for example because a value does not end at a
+ * delimiter. The templates of a node are tried in the order of precedence, and only if they could take precedence over
+ * the best match so far.
  */
 final class AmbiguousTemplates<T> {
     private final String text;
@@ -37,8 +38,8 @@ final class AmbiguousTemplates<T> {
     }
 
     /**
-     * Tries the templates that could take precedence. Returns the number of templates that were considered, which
-     * counts as steps of the search.
+     * Tries the templates that could take precedence. Returns the number of templates that were considered. This number
+     * is added to the steps of the search.
      */
     long tryAll() {
         boolean fragment = text.indexOf('#') >= 0;
@@ -56,8 +57,8 @@ final class AmbiguousTemplates<T> {
     }
 
     /**
-     * Tries a template, if it could take precedence. Returns false if neither this template nor a later template of the
-     * node could.
+     * Tries a template, if it could take precedence. Returns false if neither this template nor any later template of
+     * the node could take precedence.
      */
     private boolean tryEntry(Entry<T> entry, Found<T> at, boolean fragment) {
         cost++;

@@ -3,7 +3,7 @@ package io.github.mcpresources.uri;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The best match that a search of a trie has found so far. */
+/** Matches the templates that a search of a trie finds, and keeps the best match so far. */
 final class BestMatch<T> {
     private final UriText uri;
     private final String text;
@@ -35,8 +35,8 @@ final class BestMatch<T> {
     }
 
     /**
-     * Checks whether a template whose literals and expressions rank the same as those of the best match has too few
-     * query parameters to take precedence.
+     * Checks whether a template has too few query parameters to take precedence over the best match. False if their
+     * {@linkplain Entry.Rank#symbols symbols} differ.
      */
     boolean bindsTooFew(Entry<T> entry) {
         if (best == null || bestMatch == null || entry.rank().compareSymbols(best.rank()) != 0) {

@@ -3,8 +3,8 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The positions at which a URI may contain a candidate value. A candidate value is tried for a name that occurs more
- * than once in a template.
+ * The positions in a URI at which a variable may have a given candidate value, or {@link #UNDEFINED}.
+ * {@link RepeatedNames} tries several candidate values.
  *
  * @param ends for each position of the URI, the end of the value if the value may start there, or -1; null if only one
  *     position is possible, or if the variable is undefined
@@ -31,8 +31,8 @@ record Binding(int @Nullable [] ends, int start, int end, boolean open) {
     }
 
     /**
-     * Returns the end of the value that starts at {@code position}, or -1 if no value can start there. Both are
-     * relative to {@code from}.
+     * Returns the end of the value that starts at {@code position}, or -1 if no value can start there. Both positions
+     * are relative to {@code from}.
      */
     int end(int from, int position) {
         int at = from + position;

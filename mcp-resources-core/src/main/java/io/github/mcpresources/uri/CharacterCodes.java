@@ -3,15 +3,15 @@ package io.github.mcpresources.uri;
 import java.util.Arrays;
 
 /**
- * The characters of a normalised URI as a sequence of codes, with which values are compared. A percent-encoded
- * character has the same code as the raw character, because the variable decodes it. There is one exception: if the
- * variable allows reserved characters, a percent-encoded reserved character has a code of its own. This class finds all
- * occurrences of a piece of the URI in linear time.
+ * The characters of a normalised URI as a sequence of codes. Two pieces of the URI have the same codes if a variable
+ * has the same value for both. A percent-encoded character therefore has the same code as the raw character. There is
+ * one exception: if the variable allows reserved characters, it does not decode a percent-encoded reserved character,
+ * which then has a different code. This class finds all occurrences of a piece of the URI in linear time.
  */
 final class CharacterCodes {
     /**
-     * The offset of the codes of percent-encoded reserved characters, for variables that allow reserved characters and
-     * therefore do not decode them.
+     * The number that is added to the code of a percent-encoded reserved character if the variable allows reserved
+     * characters, and therefore does not decode it.
      */
     private static final int APART = 1 << 24;
 
@@ -59,7 +59,10 @@ final class CharacterCodes {
         return Arrays.copyOfRange(codes, indexes[from], indexes[to]);
     }
 
-    /** Returns, for each position in the URI, the end of the occurrence of a piece that starts there, or -1. */
+    /**
+     * Finds all occurrences of a piece in the URI. Returns, for each position, the end of the occurrence that starts at
+     * this position, or -1.
+     */
     int[] ends(int[] piece) {
         int[] ends = new int[indexes.length];
         Arrays.fill(ends, -1);

@@ -1,18 +1,18 @@
 package io.github.mcpresources.uri;
 
 /**
- * The component of a URI to which a character belongs. Only components that affect the comparison of URIs are
- * distinguished: the case of the scheme is not significant, the case of the authority is not significant if the policy
- * ignores it, and percent-encoded characters in the names of query parameters are not decoded. A set of components is
- * an integer in which each component has one bit.
+ * The component of a URI to which a character belongs. Components are distinguished because URIs are compared
+ * differently in them: the case of the scheme is not significant, the case of the authority is not significant if the
+ * policy ignores it, and percent-encoded characters in the names of query parameters are not decoded. A set of
+ * components is an integer in which each component has one bit.
  */
 enum Component {
     START(0),
     /** A possible scheme: text after which a colon may follow. */
     SCHEME(1),
-    /** After the colon of the scheme. */
+    /** The part after the colon of the scheme. */
     COLON(2),
-    /** After the colon of the scheme and one slash. */
+    /** The part after the colon of the scheme and one slash. */
     SLASH(3),
     AUTHORITY(4),
     PATH(5),
@@ -24,7 +24,7 @@ enum Component {
 
     /**
      * One character of each kind: a letter, each character with a special meaning in a component, and a character
-     * without one.
+     * without a special meaning.
      */
     private static final String KINDS = "a:/?#&=!";
 
@@ -40,7 +40,7 @@ enum Component {
         return bit;
     }
 
-    /** Returns the component after a character, if {@code this} is the component before the character. */
+    /** Returns the component after a character. {@code this} is the component before the character. */
     Component after(char c) {
         if (this == FRAGMENT || c == '#') {
             return FRAGMENT;
@@ -62,8 +62,8 @@ enum Component {
     }
 
     /**
-     * Returns the component at {@code to}, if {@code this} is the component at {@code from}. The text is in normal
-     * form.
+     * Returns the component at the position {@code to}. {@code this} is the component at the position {@code from}. The
+     * text is in normal form.
      */
     Component after(String text, int from, int to) {
         Component component = this;
@@ -74,8 +74,9 @@ enum Component {
     }
 
     /**
-     * Returns the possible components after a template literal. The argument is the set of possible components before
-     * it.
+     * Returns the possible components after a template literal.
+     *
+     * @param components the possible components before the literal
      */
     static int after(int components, String literal) {
         int following = 0;
@@ -89,7 +90,10 @@ enum Component {
     }
 
     /**
-     * Returns the possible components after an expression, for all texts that it may match, including the empty string.
+     * Returns the possible components after an expression, for all texts that the expression may match, including the
+     * empty string.
+     *
+     * @param components the possible components before the expression
      */
     static int after(int components, Part.Expression expression) {
         Operator operator = expression.operator();

@@ -4,17 +4,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A template and its value in a router. The entry copies the properties that a search needs for most templates, because
- * the template itself is often not in the processor's cache.
+ * A template in a router, and the value that is registered for it. The entry contains copies of those properties of the
+ * template that most searches need, because the template itself is often not in the processor's cache.
  *
  * @param rank the position in the order of precedence
- * @param split the part of the template from the first value that does not end at a delimiter, in the form of {@link
- *     ValueSplit}; null if the template must be matched in another way
+ * @param split the part of the template from the first value that does not end at a delimiter, in the form of
+ *     {@link ValueSplit}; null if {@link ValueSplit} cannot match the template
  * @param literal the longest literal of that part, or an empty string
  * @param slots the number of variables; a repeated name counts each time it occurs
  * @param plain true if the template consists only of a {@linkplain TemplateSections#head() head}, and a match of the
  *     head needs no further check
- * @param acceptEmpty true if the values may be empty
+ * @param acceptEmpty true if the policy of the template accepts empty values
  */
 record Entry<T>(
         UriTemplate template,
@@ -40,10 +40,11 @@ record Entry<T>(
     }
 
     /**
-     * The position of a template in the order of precedence, regardless of the order of registration. The number of
-     * query parameters in the URI ({@link BestMatch}) counts after {@code symbols} and before the other components.
+     * The position of a template in the order of precedence, regardless of the order of registration. When a URI is
+     * matched, {@link BestMatch} compares the number of query parameters in the URI after {@code symbols} and before
+     * the other components.
      *
-     * @param symbols the ranks of the literals and expressions, from the left, as {@link Symbol}s
+     * @param symbols the {@linkplain Symbol#rank ranks} of the symbols of the template, from the left
      * @param queryNames the number of parameters that the query of the template declares
      * @param shape the text of the template without the variable names that do not appear in a URI, and with the query
      *     parameters in alphabetical order; for a template without variables, its URI in normal form

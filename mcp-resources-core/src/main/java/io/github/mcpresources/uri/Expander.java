@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Expands a template, by the algorithm of RFC 6570, Appendix A. */
+/** Expands a template with the algorithm of RFC 6570, Appendix A. */
 final class Expander {
     private final UriTemplate template;
     private final Map<String, ?> values;
@@ -131,8 +131,8 @@ final class Expander {
     }
 
     /**
-     * Appends a value with percent-encoding. If reserved characters are allowed, reserved characters and
-     * percent-encoded characters are copied.
+     * Appends a value, and percent-encodes its characters as necessary. If reserved characters are allowed, reserved
+     * characters and percent-encoded characters are copied.
      */
     static void encode(String value, boolean allowReserved, StringBuilder out) {
         for (int i = 0; i < value.length(); ) {

@@ -6,9 +6,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A template, or a part of a template, as a sequence of instructions in the order in which the algorithm of RFC 6570
- * writes a URI. The program accepts the URIs to which the template can expand and which the policy allows. Unless the
- * program is exact, it also accepts values with raw reserved characters that an expansion would encode.
+ * A template, or a part of a template, as instructions for a {@link ProgramMatcher}. The program accepts the URIs to
+ * which the template can expand and which the policy allows. Unless the program is exact, it also accepts values with
+ * raw reserved characters that an expansion would encode.
  */
 final class MatchProgram {
     private static final int NONE = -1;
@@ -42,7 +42,9 @@ final class MatchProgram {
         return new MatchProgram(parts, NONE, false, policy);
     }
 
-    /** Returns an exact program: no value contains a raw reserved character that an expansion would encode. */
+    /**
+     * Returns an exact program, which accepts no value with a raw reserved character that an expansion would encode.
+     */
     static MatchProgram exact(List<Part> parts, UriTemplate.Policy policy) {
         return new MatchProgram(parts, NONE, true, policy);
     }
@@ -97,8 +99,8 @@ final class MatchProgram {
     }
 
     /**
-     * Checks whether the text starts and ends with the literals of the program, if these have a single form. This fast
-     * check rejects most templates of a router.
+     * Checks whether the text starts with the first literal of the program and ends with the last one. Does not check a
+     * literal that has several forms. This fast check rejects most templates of a router.
      */
     boolean mayMatch(UriText uri, int from, int to) {
         boolean end = size() < 2
@@ -133,9 +135,9 @@ final class MatchProgram {
     }
 
     /**
-     * Adds an expression as two sequences of instructions. The first one applies up to the first defined variable,
-     * which starts with the operator's first string. In the second, each variable starts with the operator's separator.
-     * If both strings are equal, there is only one sequence.
+     * Adds an expression as two sequences of instructions. The first sequence reads up to the first defined variable,
+     * which starts with {@link Operator#first}. The second sequence reads the variables after it, each of which starts
+     * with {@link Operator#separator}. If both strings are equal, there is only one sequence.
      */
     private int expression(Part.Expression expression, int next) {
         Operator operator = expression.operator();

@@ -1,8 +1,8 @@
 package io.github.mcpresources.uri;
 
 /**
- * An instruction of a {@link MatchProgram}. It refers to the next instructions by indexes that are lower than its own,
- * because a program is built from its end.
+ * An instruction of a {@link MatchProgram}. An instruction refers to the next instructions by their indexes. These are
+ * lower than its own index, because a program is built from its end.
  */
 sealed interface MatchStep {
     record End() implements MatchStep {}
@@ -10,8 +10,8 @@ sealed interface MatchStep {
     /**
      * Matches fixed text.
      *
-     * @param text compared if case is significant
-     * @param folded compared if case is not significant
+     * @param text the text, which is compared if case is significant
+     * @param folded the text in lower case, which is compared if case is not significant
      * @param components the components of the URI in which the text may start, as bits of {@link Component}
      * @param next the next instruction
      */
@@ -41,8 +41,8 @@ sealed interface MatchStep {
 
     /**
      * A choice between two instructions at the same position, for example because a variable may be absent. The
-     * instruction with fewer undefined variables is taken. If a list and a map leave the same number undefined, the
-     * longer match is taken. In all other cases, the first instruction is taken.
+     * instruction with fewer undefined variables is taken. If both leave the same number of variables undefined, the
+     * first instruction is taken. There is one exception: of a list and a map, the longer match is taken.
      *
      * @param first the preferred instruction; if the variable may be absent, the instruction for the present variable
      * @param cost the number of additional undefined variables if the second instruction is taken

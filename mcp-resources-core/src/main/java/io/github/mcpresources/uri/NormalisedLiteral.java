@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A template literal, in the forms that the literal may have in a normalised URI. Most literals have one form. A
- * literal with a percent-encoded character may have several forms, because a character that is decoded in other
- * components stays encoded in the name of a query parameter.
+ * The forms that a template literal may have in a normalised URI. Most literals have one form. A literal with a
+ * percent-encoded character may have several forms, because normalisation decodes some characters, but not in the names
+ * of query parameters.
  *
  * @param folded the form in the letter case of {@link UriText#folded}, or null if this form depends on the URI
- * @param whole true if the text consists of complete UTF-8 characters, as in every URI and value
+ * @param whole true if the percent-encoded octets of the literal are complete UTF-8 characters, as in every URI
  */
 record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whole) {
 
@@ -59,8 +59,8 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
     }
 
     /**
-     * Returns the form of a text in one component. Text that is not UTF-8 is returned unchanged: such a template can be
-     * expanded, but matches no URI.
+     * Returns the form of a text in one component. Text with percent-encoded octets that are not UTF-8 is returned
+     * unchanged. A template with such a literal can be expanded, but matches no URI.
      */
     static String form(String text, Component component) {
         String normalised = UriText.normalise(text, component);

@@ -69,7 +69,7 @@ enum Operator {
 
     /**
      * Returns, as bits of {@link UriChars}, the reserved characters that an expansion encodes in a value. If a URI can
-     * be read in several ways, a reading without these raw characters is preferred.
+     * be matched in several ways, a match whose values contain none of these characters in raw form is preferred.
      */
     int encoded(Variable variable) {
         if (allowReserved) {

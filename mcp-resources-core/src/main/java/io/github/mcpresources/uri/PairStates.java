@@ -7,13 +7,13 @@ import java.util.Arrays;
  * state.
  */
 final class PairStates {
-    /** At the start of a pair. */
+    /** The state at the start of a pair. */
     static final int START = 1;
 
-    /** In a key, or in a list item. */
+    /** The state in a key, or in a list item. */
     private static final int KEY = 2;
 
-    /** After the equals sign. */
+    /** The state after the equals sign. */
     private static final int EQUALS = 4;
 
     private static final int VALUE = 8;

@@ -9,8 +9,8 @@ sealed interface Part {
     /**
      * Literal text.
      *
-     * @param text as written in the template
-     * @param normalised the forms that are compared with a URI
+     * @param text the text as written in the template
+     * @param normalised the forms of the text that are compared with a URI
      * @param position the index in the template
      */
     record Literal(String text, NormalisedLiteral normalised, int position) implements Part {}
@@ -18,7 +18,7 @@ sealed interface Part {
     /**
      * An expression in braces.
      *
-     * @param variables at least one
+     * @param variables the variables, at least one
      * @param position the index of the opening brace in the template
      */
     record Expression(Operator operator, List<Variable> variables, int position) implements Part {

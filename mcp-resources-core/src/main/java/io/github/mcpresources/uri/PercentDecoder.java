@@ -30,9 +30,10 @@ final class PercentDecoder {
     }
 
     /**
-     * Checks whether a percent-encoded character stays encoded in a value that allows reserved characters. A decoded
-     * reserved character would be written raw by an expansion. A decoded percent sign before two hexadecimal digits
-     * would be read as a percent-encoded character.
+     * Checks whether a percent-encoded character stays encoded in a value that allows reserved characters. Two kinds of
+     * characters stay encoded: reserved characters, because an expansion would write the decoded character in raw form,
+     * and a percent sign before two hexadecimal digits, because the decoded text would look like a percent-encoded
+     * character.
      */
     private static boolean isKept(int codePoint, String text, int next, int to) {
         if (codePoint == '%') {

@@ -17,8 +17,8 @@ final class ProgramSpans {
     private long steps;
 
     /**
-     * Creates a search for at most {@code max} values, from the left. The number of characters that it may read is
-     * limited, in proportion to the length of the text plus {@code max}.
+     * Creates a search for the first {@code max} values, from the left. The number of characters that the search reads
+     * is limited in proportion to the sum of the length of the URI and {@code max}.
      */
     ProgramSpans(int slot, int max) {
         this.slot = slot;

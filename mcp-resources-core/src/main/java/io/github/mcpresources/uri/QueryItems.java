@@ -1,6 +1,6 @@
 package io.github.mcpresources.uri;
 
-/** An iterator over the parameters of a normalised query, without copies. */
+/** Iterates over the parameters of a normalised query without copying them. */
 final class QueryItems {
     private final String text;
     private final int to;
@@ -15,7 +15,7 @@ final class QueryItems {
         this.end = from - 1;
     }
 
-    /** Moves to the next parameter. An empty query has one blank parameter. */
+    /** Moves to the next parameter. Returns false if there is none. An empty query has one blank parameter. */
     boolean next() {
         if (end >= to) {
             return false;
@@ -65,10 +65,10 @@ final class QueryItems {
     }
 
     /**
-     * Checks whether the parameter can be an entry of an exploded map. Its name must not contain a percent-encoded
-     * unreserved character, because the decoded name could equal a name that the template declares.
+     * Checks whether the parameter can be an entry of an exploded map. The name of an entry must not contain a
+     * percent-encoded unreserved character, because the decoded name could equal a name that the template declares.
      *
-     * @param lenient true if a parameter without an equals sign is also an entry
+     * @param lenient true if a parameter without an equals sign can also be an entry
      */
     boolean isMapEntry(boolean lenient) {
         if (isBlank() || (!hasValue() && !lenient)) {

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a query that has the form of an expansion: it consists of the defined variables in the order of the template,
- * without other parameters. As in {@link ProgramMatcher}, a pass from the end finds the minimum number of undefined
- * variables, and a pass from the start selects the values.
+ * Reads a query that has the form of an expansion: the parameters of the defined variables in the order of the
+ * template, without other parameters. As in {@link ProgramMatcher}, a pass from the end finds the minimum number of
+ * undefined variables, and a pass from the start selects the values.
  */
 final class QueryOrder {
     private static final byte IMPOSSIBLE = Byte.MAX_VALUE;
@@ -118,8 +118,9 @@ final class QueryOrder {
     }
 
     /**
-     * Returns, for each item, the best end of a sequence of items of the exploded variable that starts there, or -1.
-     * The best end leaves the fewest variables undefined. Of several such ends, the last one is the best.
+     * Returns, for each item, the best end of a sequence that starts with this item and can be the value of the
+     * exploded variable; -1 if there is none. The best end leaves the fewest variables undefined. Of several such ends,
+     * the last one is the best.
      */
     private int[] leastInRuns(int variable) {
         byte[] next = rows[variable + 1];

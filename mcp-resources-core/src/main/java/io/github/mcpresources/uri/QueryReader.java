@@ -21,9 +21,10 @@ final class QueryReader {
     }
 
     /**
-     * Returns the items with the variable's name as a List. If there are none, returns a Map of the undeclared
-     * parameters that can be entries of a map. If the query was read in order and contains an item with another name,
-     * returns a Map of all items in the captured text. Of several entries with the same key, the first is used.
+     * Returns the value of an exploded variable: a List of the values of the parameters with the variable's name. If
+     * there are none, returns a Map of the undeclared parameters that can be entries of a map. If the query was read in
+     * order and the captured text contains a parameter with another name, returns a Map of all parameters in the
+     * captured text. If several entries of a map have the same key, the first is used.
      */
     Object exploded(Variable variable, QueryTail.Reading reading) {
         String name = QueryTail.writtenName(variable);

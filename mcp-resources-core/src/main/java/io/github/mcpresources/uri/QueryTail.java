@@ -7,11 +7,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The query of a template that ends in <code>{?…}</code>, followed by any number of <code>{&amp;…}</code>. Each
+ * The query at the end of a template: <code>{?…}</code>, followed by any number of <code>{&amp;…}</code>. Each
  * parameter may be absent. The policy determines whether the parameters may occur in any order, and whether unknown and
- * repeated parameters are rejected. Otherwise, unknown parameters are ignored, and the first occurrence of a repeated
- * parameter is used. The items of an exploded variable are the parameters with its name or, if there are none, the
- * unknown parameters.
+ * repeated parameters are rejected. If the policy accepts them, unknown parameters are ignored, and the first
+ * occurrence of a repeated parameter is used. The items of an exploded variable are the parameters with its name or, if
+ * there are none, the unknown parameters.
  */
 final class QueryTail {
     private final List<Variable> variables;
@@ -97,9 +97,7 @@ final class QueryTail {
         return readAnyOrder(text, from, to, policy.ignoreUnknownQuery(), captures) ? Reading.ANY_ORDER : null;
     }
 
-    /**
-     * Checks whether the query is first matched in the order of the template, with a table of variables and parameters.
-     */
+    /** Checks whether {@link #read} first tries to read a query in the order of the template ({@link QueryOrder}). */
     private boolean triesOrder(UriTemplate.Policy policy) {
         return policy.strictQuery() || !distinct || (exploded && !policy.ignoreUnknownQuery());
     }
@@ -137,8 +135,9 @@ final class QueryTail {
     }
 
     /**
-     * Selects a variable of a name that has no value yet: the one with the shortest prefix that is long enough for the
-     * value, or else one without a prefix modifier, or else the first one.
+     * Selects the variable that receives the value of a query parameter, if several variables have the parameter's
+     * name. Of the variables without a value, the one with the shortest sufficient prefix is selected, or else one
+     * without a prefix modifier. If there is neither, the first variable of the name is selected.
      */
     private Variable open(Variable named, QueryItems item, String text, int[] captures) {
         Variable best = named;
@@ -212,7 +211,7 @@ final class QueryTail {
         return bound;
     }
 
-    /** The way in which a query was read. It determines the items of an exploded variable. */
+    /** The way in which a query was read, which determines the text that is captured for an exploded variable. */
     enum Reading {
         /**
          * In the order of the template. The captured text of an exploded variable contains only the items of that

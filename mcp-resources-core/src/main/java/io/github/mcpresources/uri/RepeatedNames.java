@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * This search is needed if the rules of precedence alone would assign different values to the occurrences. The
  * candidates are the possible values of the occurrence with the fewest possible values. Each candidate is tried for the
  * other occurrences. The number of tries is limited, because no method is known that finds the values of any number of
- * names in linear time. An exploded name is handled in the same way if the text that the rules assign is not an
+ * names in linear time. An exploded variable is handled in the same way if the text that the rules assign is not an
  * expansion of any value, for example because two entries have the same key.
  */
 final class RepeatedNames {
     /**
-     * The maximum number of values that are tried, over all repeated names. A URI that matches only with a further
-     * value does not match.
+     * The maximum number of values that are tried for all repeated names together. A URI that would match only with a
+     * further value does not match.
      */
     static final int MAX_TRIES = 64;
 
@@ -159,7 +159,7 @@ final class RepeatedNames {
 
     /**
      * Checks whether the URI contains the value, or its prefix, fewer times than the template contains the name. Such a
-     * value need not be tried. This excludes most values.
+     * value need not be tried. This check excludes most values.
      */
     private boolean isAbsent(int[] span, List<Integer> slots) {
         String text = uri.text();
@@ -244,8 +244,9 @@ final class RepeatedNames {
     }
 
     /**
-     * Returns the {@linkplain CharacterCodes codes} with which a URI contains the value of the variable {@code source}
-     * as the value of the variable {@code slot}.
+     * Decodes the value of the variable {@code source}, and returns the {@linkplain CharacterCodes codes} of the text
+     * to which the variable {@code slot} would expand with this value. The two variables differ in whether they allow
+     * reserved characters.
      *
      * @param span the start and the end of the value in the URI
      * @param whole false if a prefix modifier may have cut the value; an incomplete percent-encoded character at its

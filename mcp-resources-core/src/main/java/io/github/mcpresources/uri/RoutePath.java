@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path of a template through the trie of a router. A template is ambiguous if the trie cannot tell where the value
- * of each variable ends ({@link AmbiguousTemplates}). A span is a sequence of values and literals up to a delimiter
- * ({@link Symbol#SPAN}).
+ * The path of a template through the trie of a router. A template is ambiguous if the trie does not determine where the
+ * value of each variable ends ({@link AmbiguousTemplates}). A span is a sequence of values and literals up to a
+ * delimiter ({@link Symbol#SPAN}).
  *
  * @param steps the literals, the variables whose values end at a delimiter, and the spans; {@link Symbol#END} follows
  *     if the path has a span and continues to the end of the head
@@ -97,7 +97,7 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     /**
      * Returns the index of the first literal with a delimiter, at or after {@code from}. Returns -1 if there is none,
      * or if a value before that literal may contain a delimiter. Otherwise, the next delimiter in the URI belongs to
-     * that literal, regardless of how the values before it are separated.
+     * that literal, regardless of where the values before the literal end.
      */
     private static int spanEnd(List<Part> head, int from) {
         for (int i = from; i < head.size(); i++) {

@@ -16,7 +16,8 @@ final class RouteShape {
     }
 
     /**
-     * Throws a {@link UriTemplateException} if the template matches no URI, or if it cannot be routed unambiguously.
+     * Returns the rank of a template. Throws a {@link UriTemplateException} if the template matches no URI, or if it
+     * cannot be routed unambiguously.
      */
     static Entry.Rank rank(UriTemplate template) {
         RouteShape shape = new RouteShape(template);
@@ -75,7 +76,7 @@ final class RouteShape {
                         throw error(
                                 part.position(),
                                 "a second variable that may span path segments, '" + variable.name()
-                                        + "', cannot be routed: the end of the first would be ambiguous");
+                                        + "', cannot be routed: the end of the first value would be ambiguous");
                     }
                     fragment |= inFragment;
                     multiple = inFragment ? multiple : variable;
@@ -99,7 +100,7 @@ final class RouteShape {
                         throw error(
                                 part.position(),
                                 "the variable '" + variable.name()
-                                        + "' is repeated, which cannot be routed, except once as {x} and once as"
+                                        + "' occurs more than once, which can be routed only as one {x} and one"
                                         + " {x:n}");
                     }
                     before.add(variable);
@@ -113,8 +114,8 @@ final class RouteShape {
     }
 
     /**
-     * Returns the index of the first literal or expression of the head whose rank differs from that of another
-     * template; the size of the head if there is none.
+     * Returns the index of the literal or expression of the head at which the ranks of two templates first differ; the
+     * size of the head if there is none.
      */
     static int firstDifference(UriTemplate template, Entry.Rank rank, Entry.Rank other) {
         int symbol = Arrays.mismatch(rank.symbols(), other.symbols());

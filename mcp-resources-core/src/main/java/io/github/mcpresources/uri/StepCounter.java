@@ -1,8 +1,8 @@
 package io.github.mcpresources.uri;
 
 /**
- * Counts the steps of matching. Only tests use it: they check the number of steps, because times differ between
- * machines.
+ * Counts the steps of matching. Only tests use this class. They check the number of steps instead of the time, because
+ * times differ between machines.
  */
 final class StepCounter {
     private long count;

@@ -75,7 +75,10 @@ enum Symbol {
         return delimiter == NONE || (!over && text.charAt(position) == delimiter);
     }
 
-    /** Returns the start of a value that ends at a delimiter. {@link #mayFollow} must be true for the position. */
+    /**
+     * Returns the start of the value, which is after the delimiter if there is one. {@link #mayFollow} must be true for
+     * the position.
+     */
     int valueStart(int position) {
         return delimiter == NONE ? position : position + 1;
     }

@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parser of templates. The library handy-uri-templates parses each expression separately: in a whole template, it
- * reports wrong positions after the first expression, and its time grows with the square of the length of a literal.
- * Its mutable lists are copied, and all its failures become one type of exception.
+ * Parses templates. The library handy-uri-templates parses each expression separately. If it parsed a whole template,
+ * it would report wrong positions after the first expression, and its time would grow with the square of the length of
+ * a literal. The mutable lists of the library are copied, and all its failures become a {@link UriTemplateException}.
  *
  * <p>The library accepts more than <a href="https://www.rfc-editor.org/rfc/rfc6570#section-2">RFC 6570, section 2</a>:
  * any literal, and names and modifiers such as <code>{a..b}</code>, <code>{a,}</code> and <code>{a:0}</code>. This
@@ -149,7 +149,7 @@ final class TemplateParser {
 
     private Expression expression(String text, int position) {
         try {
-            // The library's class of templates would also load Joda-Time, which takes time at the start.
+            // The library's class for whole templates would also load Joda-Time, which takes time at the start.
             return new Expression(text, 0);
         } catch (RuntimeException | StackOverflowError e) {
             throw new UriTemplateException(template, position, "the expression cannot be parsed", e);

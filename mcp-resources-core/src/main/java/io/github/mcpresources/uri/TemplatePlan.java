@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plan for matching a template: first the {@linkplain TemplateSections#head() head} in order, then the query at the
- * end in any order that the policy accepts, and then the fragment.
+ * Matches URIs against a template: first the {@linkplain TemplateSections#head() head} of the template, then the query
+ * at its end in any order that the policy accepts, and then the fragment.
  */
 final class TemplatePlan {
     private final UriTemplate template;
@@ -29,8 +29,8 @@ final class TemplatePlan {
     private final boolean matchesNothing;
 
     /**
-     * True if the literal at the start of the template has a percent-encoded character before any character that cannot
-     * be part of a scheme. The template then matches no URI with a scheme.
+     * True if the template starts with a percent-encoded character, or with scheme characters and then a
+     * percent-encoded character. Such a template matches no URI with a scheme.
      */
     private final boolean encodedStart;
 
@@ -129,8 +129,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Returns the end of the text that the head must match: the start of the query or fragment that is matched
-     * separately or ignored, or the end of the text.
+     * Returns the end of the part of the URI that the head must match. This part ends before a query that is matched
+     * separately, and before a fragment that is matched separately or ignored.
      */
     private int headEnd(String text) {
         int hash = cutsFragment ? text.indexOf('#') : -1;
@@ -141,8 +141,8 @@ final class TemplatePlan {
 
     /**
      * Checks whether the URI has an ampersand before its fragment and no question mark, and the template has a
-     * <code>{&amp;…}</code>. The URI may then contain an expansion of <code>{&amp;…}</code> without one of
-     * <code>{?…}</code>.
+     * <code>{&amp;…}</code>. The URI may then contain an expansion of <code>{&amp;…}</code>, although no variable of
+     * <code>{?…}</code> is defined.
      */
     boolean isContinued(String text) {
         if (continuedProgram == null) {

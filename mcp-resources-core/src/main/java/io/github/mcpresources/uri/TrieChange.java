@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * A change of one node of an immutable trie. The nodes on the path to this node, and nodes that are split or merged,
- * are copied. All other nodes are shared with the previous trie.
+ * Changes one node of an immutable trie. The nodes on the path to this node, and nodes that are split or merged, are
+ * copied. All other nodes are shared with the previous trie.
  */
 final class TrieChange<T> {
     /** The nodes on the path, each with the symbol that leads to the next node. */

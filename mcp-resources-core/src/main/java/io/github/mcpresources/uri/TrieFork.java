@@ -19,7 +19,7 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         implements TrieNode<T> {
 
     /**
-     * Interns the label and the keys, because many nodes have the same and a single copy of each stays in the
+     * Interns the label and the keys. Many nodes have the same texts, and a single copy of each text stays in the
      * processor's cache.
      */
     TrieFork {
@@ -32,8 +32,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
      *
      * @param symbol the kind of variable, or the end
      * @param child the node after the variable; null if no template has this variable
-     * @param ends the templates whose path may end at the node, in the order of precedence; if the symbol is a
-     *     variable, because this variable and the variables after it may be absent
+     * @param ends the templates whose path may end at the node, in the order of precedence. If the symbol is a
+     *     variable, these are the templates in which this variable and all variables after it may be absent
      */
     record Branch<T>(Symbol symbol, @Nullable TrieNode<T> child, List<Entry<T>> ends) {
         boolean isEmpty() {
@@ -96,8 +96,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * Returns a copy with the child, in place of the child with the same first character. An empty child only removes
-     * the old child.
+     * Returns a copy with the child, which replaces the child with the same first character. An empty child only
+     * removes the old child.
      */
     TrieFork<T> withChild(TrieNode<T> child) {
         int index = indexOf(child.label().charAt(0));
@@ -137,8 +137,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * Returns a copy with the branch, in place of the branch with the same symbol. An empty branch only removes the old
-     * branch.
+     * Returns a copy with the branch, which replaces the branch with the same symbol. An empty branch only removes the
+     * old branch.
      */
     TrieFork<T> withBranch(Branch<T> branch) {
         int index = 0;

@@ -6,18 +6,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Searches a trie for the template of a URI. Each node is entered at most once and at one position, because the value
- * of a variable ends at its delimiter. Alternatives that were not taken are kept in a list in the order of precedence.
- * The search ends at the first node at which a template matches. The best template at that node takes precedence over
- * all other templates that are not ambiguous. Ambiguous templates on the way are tried afterwards, if they could take
- * precedence.
+ * of a variable ends at its delimiter. Alternatives that have not been tried are kept in a list in the order of
+ * precedence. The search ends at the first node at which a template matches. The best template at that node takes
+ * precedence over all other templates that are not ambiguous. Ambiguous templates on the way are tried afterwards, if
+ * they could take precedence.
  */
 final class TrieWalk<T> {
     private static final int FEW = 8;
 
     /**
-     * Limits the steps of a search that scans the URI for the ends of values: to this factor times the sum of the URI's
-     * length and {@link #FEW}. After more steps, the search reads the same positions repeatedly, and therefore uses a
-     * table.
+     * A factor that limits the number of steps in which a search scans the URI for the ends of values. The limit is
+     * this factor times the sum of the URI's length and {@link #FEW}. After more steps, the search reads the same
+     * positions repeatedly, and therefore uses a table.
      */
     private static final int OFTEN = 4;
 
@@ -197,8 +197,8 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Checks whether the value is kept for the match. The values from the first span on are found again when the values
-     * of the span are separated.
+     * Checks whether the value is kept for the match. The values from the first span on are not kept, because they are
+     * found again when the values of the span are separated.
      */
     private static boolean isKept(Symbol symbol, int ambiguousFrom) {
         return ambiguousFrom == NOWHERE && symbol != Symbol.SPAN;
@@ -232,7 +232,7 @@ final class TrieWalk<T> {
         return known.end(symbol, start);
     }
 
-    /** Returns true if one of the templates matches, whose path may end at the position. */
+    /** Tries the templates whose path may end at a position. Returns true if one of them matches. */
     private boolean end(List<Entry<T>> entries, int position, int depth) {
         for (int i = 0; i < entries.size() && !best.isOutranked(entries.get(i)); i++) {
             cost++;

@@ -98,9 +98,9 @@ public final class UriTemplate {
      *
      * <p>A name that occurs more than once in the template has a single value. The candidates for this value are the
      * possible values of the occurrence that has the fewest possible values. At most 64 candidates are tried, for all
-     * repeated names together. A URI that matches only with another value does not match. The same search is made for
-     * an exploded variable whose items have names, such as <code>{;x*}</code>, if the text that the rules above assign
-     * is not an expansion of any value. Each candidate takes as long as one ordinary match.
+     * repeated names together. A URI that would match only with a further candidate does not match. The same search is
+     * made for an exploded variable whose items have names, such as <code>{;x*}</code>, if the text that the rules
+     * above assign is not an expansion of any value. Each candidate takes as long as one ordinary match.
      *
      * <p>A string is not a URI, and matches no template, if it contains a control character, a malformed
      * percent-encoding, octets that are not UTF-8, a lone surrogate, or a percent-encoded character before the colon of
@@ -129,8 +129,8 @@ public final class UriTemplate {
     }
 
     /**
-     * Returns the trie, and creates it on first use. Two threads may create it at the same time, because both tries are
-     * equivalent.
+     * Returns the trie, and creates it on first use. Two threads may create it at the same time. This is harmless,
+     * because both tries are equivalent.
      */
     private TrieNode<Boolean> trie() {
         TrieNode<Boolean> root = trie;
@@ -183,7 +183,7 @@ public final class UriTemplate {
     }
 
     /**
-     * Returns the policy that this template was parsed with.
+     * Returns the policy with which this template was parsed.
      *
      * @return the policy
      */
@@ -275,8 +275,8 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the URI in {@linkplain UriTemplate#normalForm normal form}, except that the scheme has the case in
-         * which it was given.
+         * Returns the URI in {@linkplain UriTemplate#normalForm normal form}, except that the case of the scheme is
+         * unchanged.
          *
          * @return the normalised URI
          */
@@ -476,7 +476,8 @@ public final class UriTemplate {
 
         /**
          * Returns the {@link Variable#slot} from which the value of a name is read, or -1 if the variable is undefined.
-         * This is the first occurrence without a prefix modifier, or else the one with the longest prefix.
+         * The value is read from the first defined occurrence without a prefix modifier, or else from the one with the
+         * longest prefix.
          */
         private int slot(String name) {
             int best = -1;

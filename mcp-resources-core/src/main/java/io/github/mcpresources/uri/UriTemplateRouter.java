@@ -40,10 +40,14 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p>A variable that starts with a delimiter is more specific than <code>{x}</code>, which has no delimiter. If all
- * tokens are equal, the template that binds more query parameters takes precedence, then the template that declares
- * fewer query parameters, and then the template whose shape is first in alphabetical order. The shape of a template is
- * its text without the variable names that do not appear in a URI, and with the query parameters at the end in
- * alphabetical order. The order of registration has no effect.
+ * tokens are of the same kind, the template that matches more query parameters of the URI takes precedence, then the
+ * template that declares fewer query parameters, and then the template whose shape is first in alphabetical order. The
+ * shape of a template is its text without the variable names that do not appear in a URI, and with the query parameters
+ * at the end in alphabetical order. The order of registration has no effect.
+ *
+ * <p>A template cannot be routed unambiguously if it has two expressions without a separator between them, two
+ * variables that may span path segments (one more is allowed in the fragment), a second <code>{?…}</code>, or a
+ * repeated name. There is one exception: a name may occur once as <code>{x}</code> and once as <code>{x:n}</code>.
  *
  * <p>The time of a lookup hardly depends on the number of templates, with one exception: if several templates have the
  * same beginning, and the next value of each does not end at a delimiter, they are tried one after another. Examples
@@ -105,11 +109,9 @@ public final class UriTemplateRouter<T> {
      * @param template the template
      * @param value the value to register for the template
      * @return a router that also contains the template
-     * @throws UriTemplateException if the template matches no URI, if it cannot be routed unambiguously (values with no
-     *     separator between them, two variables that may span path segments, a repeated name other than one
-     *     <code>{x:n}</code> together with one <code>{x}</code>, or a second <code>{?…}</code>), if the template and
-     *     this router differ in {@code authorityIgnoresCase}, or if this router contains a template of the same shape,
-     *     as defined above
+     * @throws UriTemplateException if the template matches no URI, if it cannot be routed unambiguously, if the
+     *     template and this router differ in {@code authorityIgnoresCase}, or if this router contains a template of the
+     *     same shape, which the class description defines
      */
     public UriTemplateRouter<T> with(UriTemplate template, T value) {
         return put(template, value, false);
@@ -178,8 +180,8 @@ public final class UriTemplateRouter<T> {
 
     /**
      * Returns the value of the registered template that has the same shape as a given template. The class description
-     * defines the shape of a template. The result may be the value of the given template itself. {@link #with} does not
-     * add a template if this router contains a template of the same shape.
+     * defines the shape of a template. The result may be the value of the given template itself. {@link #with} rejects
+     * a template if this router already contains a template of the same shape.
      *
      * @param template the template
      * @return the value of the registered template of the same shape, or empty if there is none

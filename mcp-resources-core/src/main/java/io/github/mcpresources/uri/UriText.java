@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * percent-encoded unreserved characters are decoded, and characters that are not allowed in a URI are percent-encoded.
  * The names of query parameters are never decoded.
  *
- * @param text the normal form with the original case of the scheme and the authority; values are read from it
- * @param folded the normal form with a lower-case scheme, and a lower-case authority if its case is not significant; it
- *     is compared with templates
+ * @param text the normal form with the original case of the scheme and the authority, from which values are read
+ * @param folded the normal form that is compared with templates. The scheme is in lower case. The authority is in lower
+ *     case if its case is not significant
  * @param foldEnd the end (exclusive) of the part at the start of the URI whose case is ignored
  */
 record UriText(String text, String folded, int foldEnd) {

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows for variables in the table of a {@link ProgramMatcher}. A row contains, for each position in the URI, the
- * minimum number of undefined variables if the URI is matched from that position to its end. The rows also determine
- * where a value ends.
+ * Fills the rows for variables in the table of a {@link ProgramMatcher}. A row contains, for each position in the URI,
+ * the minimum number of undefined variables if the URI is matched from that position to its end. This class also finds
+ * the ends of values in the rows.
  */
 final class ValueRows {
     private static final byte IMPOSSIBLE = ProgramMatcher.IMPOSSIBLE;

@@ -23,13 +23,14 @@ interface Characters {
     }
 
     /**
-     * Cuts a piece out of the content. The piece is empty at the end of the content, or if no character fits and {@code
-     * atLeastOne} is false. Its text is null if its bytes are not valid in the charset.
+     * Cuts a piece out of the content. The piece is empty at the end of the content, or if no character fits and
+     * {@code atLeastOne} is false. The text of the piece is null if its bytes are not valid in the charset.
      *
      * @param content the text, read only as far as necessary
      * @param from the requested start; the piece begins at the start of the character that contains this byte
      * @param max the maximum number of bytes
-     * @param atLeastOne true if the piece has at least one character, even if that character is longer than the maximum
+     * @param atLeastOne true if the piece must have at least one character, even if that character is longer than the
+     *     maximum
      */
     Cut cut(PartBytes content, long from, int max, boolean atLeastOne) throws IOException;
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 
-/** Cuts one window out of the contents of a resource. Each instance is used only once. */
+/** Cuts one window out of the contents of a resource. An instance can be used only once. */
 final class Cutter {
 
     private static final int MAX_BYTES = Integer.MAX_VALUE - 1024;
@@ -55,7 +55,7 @@ final class Cutter {
         return new Window.Result(window, start, next, pieces, contents.parts().size());
     }
 
-    /** Adds the bytes of a part that are in the window, and moves {@code base} to the next part. */
+    /** Adds the bytes of a part that are in the window, and advances {@code base} to the start of the next part. */
     private void take(ContentPart part, PartBytes bytes) throws IOException {
         long from = Math.max(0, window.startOffset() - base);
         if (bytes.endsBefore(from)) {

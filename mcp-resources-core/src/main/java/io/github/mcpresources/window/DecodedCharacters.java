@@ -31,7 +31,7 @@ final class DecodedCharacters implements Characters {
         return new Decoding(content, from, max, atLeastOne).cut();
     }
 
-    /** The state of one call of {@link #cut}. */
+    /** Decodes the content for one call of {@link #cut}. */
     private final class Decoding {
 
         private final PartBytes content;
@@ -119,7 +119,7 @@ final class DecodedCharacters implements Characters {
             read += more.length;
         }
 
-        /** Returns the piece as bytes, because the content is not valid text in its charset. */
+        /** Returns the piece without text, because the content is not valid in its charset. */
         private Cut invalid() throws IOException {
             while (!ended && read < from + max) {
                 in.position(in.limit());

@@ -18,10 +18,7 @@ import java.util.Base64;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The bytes of a content part. They can be read only once, from the start to the end. The part is opened only if
- * necessary.
- */
+/** Reads the bytes of a content part once, from the start to the end. The part is opened only if necessary. */
 final class PartBytes implements Closeable {
 
     private static final int MAGIC_BYTES = 8 * 1024;
@@ -30,7 +27,7 @@ final class PartBytes implements Closeable {
 
     private final ContentPart.StreamSource source;
     private final @Nullable String name;
-    /** True if the part is text, false if it is binary, null if the MIME type decides. */
+    /** True if the part is text, false if it is binary; null if the MIME type determines this. */
     private final @Nullable Boolean text;
 
     private @Nullable String mimeType;
@@ -93,8 +90,8 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Checks whether the part ends before an offset. If the length is unknown, the part is read nearly up to the
-     * offset.
+     * Checks whether the part ends before an offset. If the length is unknown, the part is read up to a few bytes
+     * before the offset.
      */
     boolean endsBefore(long offset) throws IOException {
         if (length == null && offset > 0) {
@@ -125,8 +122,8 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Returns the charset of the stored text. Text that is already decoded counts as UTF-8, regardless of the charset
-     * in its MIME type.
+     * Returns the charset of the bytes. The bytes of text that is stored as a string are in UTF-8, regardless of the
+     * charset in the MIME type.
      */
     Charset charset() throws IOException {
         return text == null ? MediaTypes.charset(mimeType()) : StandardCharsets.UTF_8;
@@ -141,7 +138,7 @@ final class PartBytes implements Closeable {
         return known;
     }
 
-    /** Returns the number of bytes of the part. If it is unknown, the part is read to its end to count the bytes. */
+    /** Returns the number of bytes of the part. If the number is unknown, the part is read to its end to count them. */
     long total() throws IOException {
         Long known = length;
         if (known == null) {
@@ -179,7 +176,7 @@ final class PartBytes implements Closeable {
         return bytes;
     }
 
-    /** Returns the first bytes of the part, at most four, with any byte order mark. */
+    /** Returns the first bytes of the part, at most four, including a byte order mark. */
     byte[] start() throws IOException {
         open();
         return start;
@@ -200,7 +197,7 @@ final class PartBytes implements Closeable {
         }
     }
 
-    /** Throws an exception if the thread is interrupted, because a long stream may not check for interrupts. */
+    /** Throws an exception if the thread is interrupted. The stream itself may not check this. */
     private static void checkWanted() throws InterruptedIOException {
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedIOException("The read was cancelled");

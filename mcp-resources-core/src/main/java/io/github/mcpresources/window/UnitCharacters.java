@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts text in charsets whose character boundaries can be found at any offset. Uses only the piece and a few bytes
+ * Cuts text in charsets whose character boundaries can be found at any offset. Reads only the piece and a few bytes
  * around it.
  */
 final class UnitCharacters implements Characters {

@@ -6,11 +6,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The code units of a charset whose character boundaries can be found at any offset.
+ * Finds character boundaries in a charset that allows this at any offset. Each character consists of one or more code
+ * units of the same width.
  *
  * @param charset decodes the content without its byte order mark
- * @param width the number of bytes of a unit
- * @param littleEndian true if a unit begins with its low byte
+ * @param width the number of bytes of a code unit
+ * @param littleEndian true if a code unit begins with its low byte
  * @param markBytes the number of bytes of the byte order mark at the start of the content
  */
 record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
@@ -19,7 +20,8 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
     private static final int WIDE_MARK_BYTES = 4;
 
     /**
-     * Returns the units of a charset; null if its character boundaries can be found only by decoding from the start.
+     * Returns the instance for a charset; null if its character boundaries can be found only by decoding from the
+     * start.
      *
      * @param start the first bytes of the content, which may have a byte order mark
      */

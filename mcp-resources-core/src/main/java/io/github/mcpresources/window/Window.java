@@ -32,20 +32,19 @@ import org.jspecify.annotations.Nullable;
  *         .read(request -> request.window(offset, limit).of(ReadResult.file(log(request)), request.context()));
  * }</pre>
  *
- * <p>Offsets count the bytes of the stored content in its charset, across the parts of a resource in their order. Text
- * that is stored as a string counts as UTF-8. A window of text begins and ends at character boundaries. If the
- * requested start is within a character, the window starts at that character. The window ends before the first
- * character that does not fit. A window of text has at least one character, unless it is at the end of the content. If
- * the first character is longer than the requested length, the window therefore exceeds the requested length, in UTF-8
- * by up to three bytes. If each window begins at the end of the previous window, the windows together contain the whole
- * content. If the bytes of a part that are decoded for a window are not valid in the charset, the bytes of that part in
- * the window are returned as a blob.
+ * <p>An offset counts the bytes of the stored content, across all parts of the resource in their order. Text that is
+ * stored as a string counts as UTF-8. A window of text begins and ends at character boundaries. If the requested start
+ * is within a character, the window starts at that character. The window ends before the first character that does not
+ * fit. A window of text has at least one character, unless it is at the end of the content. If the first character is
+ * longer than the requested length, the window therefore exceeds the requested length, in UTF-8 by up to three bytes.
+ * If each window begins at the end of the previous window, the windows together contain the whole content. Text that is
+ * not valid in its charset is returned as a blob. Only the bytes that are decoded for the window are checked.
  *
- * <p>In binary content, and in text whose character boundaries can be found at any offset (UTF-8, UTF-16, UTF-32 and
- * all single-byte charsets), the bytes before the window are skipped, and little more than the window is read. This
- * applies to files and to streams of known length. Text in other charsets (Shift_JIS, GB18030, ISO-2022-JP) is decoded
- * from its start for each window. A stream of unknown length is read to its end to count its bytes, and memory for the
- * maximum length of the window is reserved.
+ * <p>In a file or a stream of known length, the bytes before the window are skipped, and little more than the window is
+ * read. This applies to binary content and to text in charsets whose character boundaries can be found at any offset
+ * (UTF-8, UTF-16, UTF-32 and all single-byte charsets). Text in other charsets, such as Shift_JIS, GB18030 and
+ * ISO-2022-JP, is decoded from its start for each window. A stream of unknown length is read to its end to count its
+ * bytes, and memory for the maximum length of the window is reserved.
  *
  * @param startOffset the offset of the first byte, counted from 0
  * @param maxBytes the maximum number of bytes; 0 for all bytes up to the end. In any case, the limit for the size of a
@@ -110,8 +109,8 @@ public record Window(
     }
 
     /**
-     * Returns the content in this window as a complete result. The {@code _meta} of the result has the start of the
-     * window and the start of the next window, under {@link Result#META}.
+     * Returns the part of the content that is in this window. The {@code _meta} of the returned contents has the start
+     * of the window and the start of the next window, under {@link Result#META}.
      *
      * @param contents the whole content; a file or stream is opened during this call, on the calling thread
      * @return one part for each part of the whole content that the window overlaps; one empty part if the window is at
@@ -126,8 +125,8 @@ public record Window(
     }
 
     /**
-     * Returns the content in this window, within the memory budget of a request. A window that does not fit into the
-     * budget is rejected before it is read.
+     * Returns the part of the content that is in this window, within the memory budget of a request. Memory is reserved
+     * before each part in the window is read.
      *
      * @param contents the whole content; a file or stream is opened during this call, on the calling thread
      * @param context the context of the request
@@ -146,14 +145,14 @@ public record Window(
     }
 
     /**
-     * Reads the content in this window.
+     * Reads the part of the content that is in this window.
      *
      * @param contents the whole content; a file or stream is opened during this call, on the calling thread
      * @param mapper the mapper that writes the JSON values of the content
      * @param limits the limits, which include the maximum number of bytes of a window and the maximum number of parts
      *     of the whole content
      * @param room the function that reserves memory. It is called before each part in the window is read, with the
-     *     maximum number of bytes of the window up to the end of that part; it may throw an exception
+     *     maximum number of bytes that the window has up to the end of that part. It may throw an exception
      * @return the parts and their offsets
      * @throws ResourceException with the code -32602 (invalid parameters), if the window starts after the end
      * @throws LimitExceededException if the whole content has too many parts
@@ -169,7 +168,7 @@ public record Window(
     }
 
     /**
-     * The content of a resource in a window.
+     * The part of a resource's content that is in a window.
      *
      * @param requested the requested window
      * @param startOffset the offset of the actual start, which is less than the requested start if the requested start
@@ -272,8 +271,8 @@ public record Window(
         }
 
         /**
-         * Returns the window as contents. A window at the end of the resource has one empty part. The caching hint and
-         * the other {@code _meta} fields are those of the whole content.
+         * Returns the window as contents. A window at the end of the resource has one empty part. The contents have the
+         * caching hint and the other {@code _meta} fields of the whole content.
          */
         Contents contents(Contents whole) {
             List<ContentPart> parts = new ArrayList<>();

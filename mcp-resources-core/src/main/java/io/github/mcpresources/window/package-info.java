@@ -1,7 +1,7 @@
 /**
  * Reads windows, which are ranges of the bytes of a resource. Text is cut only at character boundaries.
  *
- * <p>Start reading at {@link io.github.mcpresources.window.Window}.
+ * <p>The main class is {@link io.github.mcpresources.window.Window}.
  */
 @NullMarked
 package io.github.mcpresources.window;

@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
  * Computes metadata of the resources in a list: the size, the time of the last change, and a fingerprint.
  *
  * <p>A client can compare fingerprints to check whether a cached copy of the content is still valid. The fingerprint of
- * contents in memory is the first half of the SHA-256 digest of their parts, each with its kind and length. The
- * fingerprint of a file is computed from its size, its time of the last change and its identity (the inode, if the
- * platform has one), so that no file is opened for a list. A change of a file is not detected if all of these
- * attributes stay the same. The fingerprint is stored in {@code _meta} under {@link #FINGERPRINT}.
+ * contents in memory is the first half of a SHA-256 digest of the bytes of all parts, and of the kind (text or bytes)
+ * and the length of each part. The fingerprint of a file is computed from its size, the time of its last change and its
+ * identity (the inode, if the platform has one), so that no file is opened for a list. A change of a file is not
+ * detected if all of these attributes stay the same. Descriptors contain the fingerprint in {@code _meta} under
+ * {@link #FINGERPRINT}.
  */
 public final class ComputedMetadata {
 
@@ -29,8 +30,7 @@ public final class ComputedMetadata {
     private static final int FINGERPRINT_BYTES = 16;
 
     /**
-     * The earliest time that {@link #lastModified} returns. The times from here to {@link #END} have a year of four
-     * digits.
+     * The earliest time that {@link #lastModified} returns. From this time to {@link #END}, the year has four digits.
      */
     private static final Instant START = Instant.parse("0001-01-01T00:00:00Z");
 
@@ -51,7 +51,7 @@ public final class ComputedMetadata {
         return OptionalLong.of(size);
     }
 
-    /** Returns 32 hexadecimal digits; empty if a part is neither text nor bytes. */
+    /** Returns the fingerprint of contents, 32 hexadecimal digits; empty if a part is neither text nor bytes. */
     public static Optional<String> fingerprint(Contents contents) {
         MessageDigest digest = Digests.sha256();
         for (ContentPart part : contents.parts()) {
@@ -66,7 +66,7 @@ public final class ComputedMetadata {
         return Optional.of(HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES));
     }
 
-    /** Returns 32 hexadecimal digits. */
+    /** Returns the fingerprint of a file, 32 hexadecimal digits. */
     public static String fingerprint(BasicFileAttributes attributes) {
         Instant modified = attributes.lastModifiedTime().toInstant();
         String facts = attributes.size() + " " + modified.getEpochSecond() + " " + modified.getNano() + " "
@@ -75,7 +75,7 @@ public final class ComputedMetadata {
     }
 
     /**
-     * Returns the time of a file's last change, as in {@code annotations.lastModified}: in ISO 8601, truncated to
+     * Returns the time of a file's last change for {@code annotations.lastModified}: in ISO 8601, truncated to
      * milliseconds. Empty if the year does not have four digits.
      */
     public static Optional<String> lastModified(BasicFileAttributes attributes) {

@@ -15,7 +15,7 @@ public final class Digests {
 
     private Digests() {}
 
-    /** Returns the digest of a whole file, and changes the position of its channel. */
+    /** Returns the digest of a whole file. Changes the position of the channel. */
     public static String of(SeekableByteChannel channel) throws IOException {
         MessageDigest digest = sha256();
         ByteBuffer buffer = ByteBuffer.allocate(BUFFER);

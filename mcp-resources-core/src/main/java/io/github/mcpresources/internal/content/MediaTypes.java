@@ -72,7 +72,7 @@ public final class MediaTypes {
 
     private MediaTypes() {}
 
-    /** Checks whether content of a MIME type, with or without parameters, is sent as text. False for null. */
+    /** Checks whether a MIME type, with or without parameters, is a text type. False for null. */
     public static boolean isText(@Nullable String mimeType) {
         if (mimeType == null) {
             return false;
@@ -82,8 +82,9 @@ public final class MediaTypes {
     }
 
     /**
-     * Returns the declared charset; UTF-8 if no charset is declared or this JVM does not support it. The MIME type is
-     * null if it is unknown.
+     * Returns the charset that a MIME type declares; UTF-8 if it declares none, or one that this JVM does not support.
+     *
+     * @param mimeType null if it is unknown
      */
     public static Charset charset(@Nullable String mimeType) {
         if (mimeType != null) {
@@ -104,7 +105,7 @@ public final class MediaTypes {
     }
 
     /**
-     * Returns a MIME type that an application declares, unchanged.
+     * Checks a MIME type that an application declares, and returns it unchanged.
      *
      * @throws IllegalArgumentException if it does not consist of a type, a slash and a subtype
      */
@@ -143,8 +144,8 @@ public final class MediaTypes {
     }
 
     /**
-     * Runs a detection while the interrupt status of the thread is cleared, and restores the status afterwards. Tika
-     * treats an interrupt as a failure, and would not detect some types.
+     * Clears the interrupt status of the thread, runs a detection, and restores the status. On an interrupted thread,
+     * Tika fails to detect some types.
      */
     private static String withoutInterrupt(Function<Tika, String> detection) {
         Tika tika = Detector.tika();
@@ -163,7 +164,7 @@ public final class MediaTypes {
         static final Optional<NameTypes> TYPES = NameTypes.load();
     }
 
-    /** Holds Tika. Its type table is loaded when this class is first used. */
+    /** Holds the instance of Tika, which is created on first use. */
     private static final class Detector {
 
         private static volatile @Nullable Tika tika;
@@ -174,8 +175,8 @@ public final class MediaTypes {
         }
 
         /**
-         * Loads Tika on a separate thread that is not interrupted. Otherwise, the cancellation of one reader could make
-         * the loading fail.
+         * Loads Tika on a separate thread. A cancelled read interrupts the current thread, which could make the loading
+         * fail.
          */
         private static synchronized Tika load() {
             Tika loaded = tika;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table of the MIME types of file names. It is used instead of Tika for {@linkplain #isPlain most} file names,
  * because Tika needs several hundred milliseconds to load. The table contains the patterns of Tika's default types. A
- * test compares the table with Tika, and can generate the table.
+ * test compares the table with Tika; the same test can generate the table.
  *
  * <p>The matching is the same as in Tika: the whole name is looked up first, and then the longest suffix of the name
  * that the table contains. If no pattern matches, the same steps are repeated with the name in lower case.
@@ -25,7 +25,7 @@ final class NameTypes {
 
     static final String TABLE = "name-types.txt";
 
-    /** The characters that make Tika treat a name as a URI or a path. */
+    /** The characters that make Tika treat a file name as a URI or a path. */
     private static final String OF_URIS = ":/?#%";
 
     /** The system properties with which an application extends or replaces Tika's types. */
@@ -88,7 +88,10 @@ final class NameTypes {
         }
     }
 
-    /** Checks whether Tika does not treat a name as a URI or a path. The table can be used only for such names. */
+    /**
+     * Checks whether a name contains no character that makes Tika treat it as a URI or a path. The table can be used
+     * only for such names.
+     */
     static boolean isPlain(String fileName) {
         return fileName.chars().noneMatch(character -> OF_URIS.indexOf(character) >= 0);
     }

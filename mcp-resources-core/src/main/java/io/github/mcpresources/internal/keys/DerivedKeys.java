@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys that are derived from the keys of a ring for one purpose, when they are first used, and again after the keys
- * of the ring have changed.
+ * Derives keys for one purpose from the keys of a ring. The keys are derived on first use, and again after the keys of
+ * the ring have changed.
  */
 final class DerivedKeys<T> {
 

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keys from a file, which is read again after it has changed. The file is examined when a key is needed, at most once
- * per second. While the file is missing or malformed, the keys that were read last stay in use.
+ * Keys from a file. When a key is needed, the file is checked for changes, at most once per second, and read again if
+ * it has changed. While the file cannot be read or is invalid, the keys that were read last stay in use.
  */
 public final class FileKeys extends Keys {
 
@@ -34,9 +34,10 @@ public final class FileKeys extends Keys {
     /**
      * Reads the keys from a file.
      *
-     * @param nanoTime measures the time between two examinations of the file
+     * @param nanoTime the clock that measures the time between two checks of the file
      * @throws IOException if the file cannot be read
-     * @throws IllegalArgumentException if the file is malformed
+     * @throws IllegalArgumentException if the file is larger than 64 KiB or contains no key, or if a key is malformed
+     *     or shorter than 16 bytes
      */
     public FileKeys(Path path, LongSupplier nanoTime) throws IOException {
         this.file = new KeyFile(path);
@@ -63,8 +64,8 @@ public final class FileKeys extends Keys {
     }
 
     /**
-     * Reads the file if it has changed. Meanwhile, other threads that need a key wait, because the current keys may be
-     * out of date.
+     * Reads the file if it has changed. Other threads that need a key wait until this method has ended, because the
+     * current keys may be out of date.
      */
     private synchronized void examine() {
         if (!isDue()) {

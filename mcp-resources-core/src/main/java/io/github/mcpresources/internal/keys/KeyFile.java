@@ -22,9 +22,9 @@ record KeyFile(Path path) {
     record Version(FileTime modified, long size, @Nullable Object inode) {}
 
     /**
-     * Returns the current version.
+     * Returns the current attributes of the file.
      *
-     * @throws IOException if there is no regular file at the path, or it cannot be examined
+     * @throws IOException if there is no regular file at the path, or its attributes cannot be read
      */
     Version version() throws IOException {
         BasicFileAttributes attributes;
@@ -45,7 +45,8 @@ record KeyFile(Path path) {
      * Reads the keys. The messages of the exceptions contain no key.
      *
      * @throws IOException if the file cannot be read
-     * @throws IllegalArgumentException if a line is not a key, or there is no key
+     * @throws IllegalArgumentException if the file is larger than 64 KiB or contains no key, or if a key is malformed
+     *     or shorter than 16 bytes
      */
     List<RingKey> read() throws IOException {
         byte[] content;

@@ -30,10 +30,7 @@ final class RingKey {
         return id;
     }
 
-    /**
-     * Returns the key of 32 bytes that is derived for a label. The derived key does not reveal this key or other
-     * derived keys.
-     */
+    /** Derives a key of 32 bytes for a label. The derived key does not reveal this key or other derived keys. */
     byte[] derived(String label) {
         return Hmac.copy(mac).doFinal(label.getBytes(UTF_8));
     }

@@ -35,7 +35,7 @@ public final class Seal {
 
     private final DerivedKeys<SealKey> keys;
 
-    /** Creates an instance for a purpose. It does not decrypt text that was encrypted for another purpose. */
+    /** Creates an instance for a purpose. The instance does not decrypt text that was encrypted for another purpose. */
     public Seal(Keys keys, String purpose) {
         this.keys = new DerivedKeys<>(keys, key -> sealKey(key, purpose));
     }

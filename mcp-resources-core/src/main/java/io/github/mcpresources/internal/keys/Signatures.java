@@ -42,9 +42,9 @@ public final class Signatures {
     }
 
     /**
-     * Checks a signature. Both arguments are used from their position to their limit, and stay unchanged. The
-     * comparison takes the same time for all signatures with the same key id, so that its duration reveals nothing
-     * about the valid signature.
+     * Checks a signature. Both buffers are read from their position to their limit, and stay unchanged. The comparison
+     * takes the same time for all signatures with the same key id, so that its duration reveals nothing about the valid
+     * signature.
      */
     public boolean verify(ByteBuffer message, ByteBuffer signature) {
         if (signature.remaining() != BYTES) {

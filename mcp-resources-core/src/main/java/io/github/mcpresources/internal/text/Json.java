@@ -114,7 +114,7 @@ public final class Json {
         return value(converted, depth, copy);
     }
 
-    /** Checks the depth of a value that was copied before, because its new position may be nested deeper. */
+    /** Checks the nesting depth of a value that an earlier call copied, because the value may now be nested deeper. */
     private static void checkWithin(@Nullable Object value, int depth) {
         if (value instanceof Map<?, ?> map) {
             check(depth);
@@ -132,7 +132,7 @@ public final class Json {
         }
     }
 
-    /** Copies an object at a nesting depth. */
+    /** Copies an object that is nested at a given depth. */
     private interface Copy {
         Map<String, Object> of(Map<String, ?> fields, int depth);
     }
@@ -208,8 +208,8 @@ public final class Json {
     }
 
     /**
-     * Returns a value as error messages show it: the text of a string, number or boolean, {@code null}, or the type of
-     * an object or an array.
+     * Returns the form in which error messages show a JSON value: the text of a string, number or boolean,
+     * {@code null}, "an object" or "an array".
      */
     public static String shown(@Nullable Object value) {
         if (value == null) {

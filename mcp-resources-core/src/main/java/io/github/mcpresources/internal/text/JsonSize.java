@@ -13,7 +13,7 @@ public final class JsonSize {
 
     private JsonSize() {}
 
-    /** Returns the approximate size of a value. Other values than JSON are converted first. */
+    /** Returns the approximate size of a value. A value that is not JSON is converted to JSON first. */
     public static long of(@Nullable Object value) {
         if (value instanceof String text) {
             return utf8(text) + 2;
@@ -41,7 +41,10 @@ public final class JsonSize {
                 : of(json);
     }
 
-    /** Converts a value to JSON; null if this is not possible. The error is reported when the value is written. */
+    /**
+     * Converts a value to JSON; null if this is not possible. In that case, the error is reported when the value is
+     * written.
+     */
     private static @Nullable Object json(Object value) {
         try {
             return McpJsonDefaults.getMapper().convertValue(value, Object.class);

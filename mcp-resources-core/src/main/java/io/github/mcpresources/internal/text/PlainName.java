@@ -2,7 +2,10 @@ package io.github.mcpresources.internal.text;
 
 import java.util.regex.Pattern;
 
-/** Checks the names of nodes and services. These names occur in ids, topics and keys. */
+/**
+ * Checks names that the application chooses, such as the names of cluster nodes, services and indexes. These names
+ * occur in session ids, topics and keys, so only a few characters are allowed.
+ */
 public final class PlainName {
 
     public static final String ALLOWED = "1 to 60 letters, digits, dots, hyphens and underscores";
@@ -11,13 +14,13 @@ public final class PlainName {
 
     private PlainName() {}
 
-    /** Checks whether the name consists of {@value #ALLOWED}. */
+    /** Checks whether a name consists of {@value #ALLOWED}. */
     public static boolean isValid(String name) {
         return VALID.matcher(name).matches();
     }
 
     /**
-     * Returns the value of a setting that is a name.
+     * Checks the value of a setting that must be such a name, and returns the value.
      *
      * @throws IllegalArgumentException if the value does not consist of {@value #ALLOWED}
      */

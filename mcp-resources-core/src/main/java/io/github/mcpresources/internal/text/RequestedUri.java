@@ -6,9 +6,9 @@ public final class RequestedUri {
     private RequestedUri() {}
 
     /**
-     * Percent-encodes the braces of a requested URI. For lists and completions, a visibility rule receives the text of
-     * a template, which contains braces. A client must not satisfy a rule for a template by requesting that text as a
-     * URI.
+     * Percent-encodes the braces of a requested URI, so that the URI cannot equal the text of a template. For lists and
+     * completions, a visibility rule receives the text of a template instead of a URI. Without the encoding, a client
+     * could read a URI that the rule allows only as such a text.
      */
     public static String withoutBraces(String uri) {
         return uri.indexOf('{') < 0 ? uri : uri.replace("{", "%7B").replace("}", "%7D");

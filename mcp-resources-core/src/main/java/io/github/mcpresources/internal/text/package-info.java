@@ -1,4 +1,4 @@
-/** Utilities that escape external text for display and for visibility rules, and that copy and measure JSON values. */
+/** Utilities for text and JSON: escaping external text, checking names, and copying and measuring JSON values. */
 @NullMarked
 package io.github.mcpresources.internal.text;
 

@@ -4,7 +4,7 @@ import io.github.mcpresources.Handle;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The trace that another server states for an event, while the event is delivered on the current thread. */
+/** Holds the trace of an event from an upstream server while the event is delivered on the current thread. */
 public final class EventTrace {
 
     private static final ThreadLocal<@Nullable String> CURRENT = new ThreadLocal<>();
@@ -12,7 +12,7 @@ public final class EventTrace {
     private EventTrace() {}
 
     /**
-     * Returns the trace that a notification states.
+     * Reads the trace from the {@code _meta} of a notification.
      *
      * @param meta the {@code _meta} of the notification, of any JSON type; null if there is none
      * @return a {@code traceparent}; null if there is none, or if it is malformed
@@ -26,10 +26,10 @@ public final class EventTrace {
     }
 
     /**
-     * Makes a trace that of the events that are delivered on this thread.
+     * Sets the trace of the events that are delivered on this thread.
      *
      * @param trace a {@code traceparent}; null if there is none
-     * @return a handle that ends this; it must be closed on the same thread
+     * @return a handle that restores the previous trace; it must be closed on the same thread
      */
     public static Handle deliver(@Nullable String trace) {
         if (trace == null) {

@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.trace;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The trace of a client, which a server that starts no spans passes on to upstream servers as it is. */
+/** The trace of a client on a server that starts no spans. Requests to upstream servers contain the trace unchanged. */
 public final class PassedTrace extends Span {
 
     private final String parent;
@@ -15,7 +15,7 @@ public final class PassedTrace extends Span {
     }
 
     /**
-     * Returns the trace that a request states.
+     * Reads the trace from the {@code _meta} of a request.
      *
      * @param meta the {@code _meta} of the request, of any JSON type; null if there is none
      * @return the trace; {@link Span#NONE} if there is none, or if it is malformed

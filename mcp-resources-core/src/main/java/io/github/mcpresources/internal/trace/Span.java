@@ -5,16 +5,13 @@ import io.github.mcpresources.ResourceListener;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The span of a request or notification. The methods of this class do nothing, so that {@link #NONE} costs nothing.
- * Subclasses override them.
- */
+/** The span of a request or notification. In this class, all methods do nothing. Subclasses override them. */
 public class Span {
 
     /** The span of a request that is not traced. */
     public static final Span NONE = new Span();
 
-    /** The kind of the error of a tool call whose result says that the tool failed. */
+    /** The error type of a tool call whose result has {@code isError}. */
     public static final String TOOL_ERROR = "tool_error";
 
     /** Creates a span. */
@@ -23,7 +20,7 @@ public class Span {
     /**
      * Makes this span current on this thread, so that spans of the application become its children.
      *
-     * @return a handle that ends this; it must be closed on the same thread
+     * @return a handle that makes the previous span current again; it must be closed on the same thread
      */
     public Handle makeCurrent() {
         return Handle.NONE;
@@ -49,7 +46,7 @@ public class Span {
     }
 
     /**
-     * Adds the trace to the {@code _meta} of a message that is sent.
+     * Adds the fields of the trace to the {@code _meta} of an outgoing message.
      *
      * @param meta the object to add to
      */
@@ -63,18 +60,18 @@ public class Span {
     public void incident(String id) {}
 
     /**
-     * Ends the span of a request for resources from a client.
+     * Ends the span of a resource request from a client.
      *
-     * @param request the outcome
+     * @param request the summary of the request, with its outcome
      * @param message the message of the error that the client received; null if there is none
      */
     public void end(ResourceListener.RequestSummary request, @Nullable String message) {}
 
     /**
-     * Ends the span of a message that this server sends, or of another request from a client.
+     * Ends the span of any other request from a client, or of a message that this server sends.
      *
      * @param code the error code of the answer; null if there is none
-     * @param error the kind of the error; null if there is none, or if there is a code
+     * @param error the error type if there is no code; null if there is a code or no error
      * @param message the text of the error; null if there is none
      */
     public void end(@Nullable Integer code, @Nullable String error, @Nullable String message) {}

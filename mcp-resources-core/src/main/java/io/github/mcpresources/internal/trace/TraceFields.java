@@ -16,10 +16,10 @@ public final class TraceFields {
     /** The field with the ids of the trace and of the span. */
     public static final String PARENT = "traceparent";
 
-    /** The field with data of vendors. */
+    /** The field with the trace data of vendors. */
     public static final String STATE = "tracestate";
 
-    /** The field with data of the application. */
+    /** The field with values that applications pass on with the trace. */
     public static final String BAGGAGE = "baggage";
 
     /** The maximum length of {@link #STATE}, in characters. */
@@ -36,7 +36,7 @@ public final class TraceFields {
     private TraceFields() {}
 
     /**
-     * Checks whether a text is a {@code traceparent} of version 00.
+     * Checks whether a text is a valid {@code traceparent} of version 00.
      *
      * @param text the text
      * @return false if the text has another form, or if an id is zero
@@ -79,8 +79,8 @@ public final class TraceFields {
      *
      * @param fields the {@code _meta} of a message
      * @param name the name of the field
-     * @return the value; null if there is none, if it is too long, or if it contains other characters than printable
-     *     characters of ASCII
+     * @return the value; null if there is none, if it is too long, or if it contains a character that is not printable
+     *     ASCII
      */
     public static @Nullable String value(Map<?, ?> fields, String name) {
         return fields.get(name) instanceof String text ? checked(name, text) : null;
@@ -91,7 +91,8 @@ public final class TraceFields {
      *
      * @param name the name of the field
      * @param value the value; null if there is none
-     * @return the value; null under the conditions of {@link #value}
+     * @return the value; null if there is none, if it is too long, or if it contains a character that is not printable
+     *     ASCII
      */
     public static @Nullable String checked(String name, @Nullable String value) {
         int max = name.equals(BAGGAGE) ? MAX_BAGGAGE : MAX_STATE;

@@ -6,8 +6,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the spans of a server. {@link #OFF} starts none. Code that would allocate an object for a span checks
- * {@link #isOn} first.
+ * Starts the spans of a server. {@link #OFF} starts none. Callers check {@link #isOn} before they create an object that
+ * only a span needs.
  */
 public abstract class Tracing {
 
@@ -38,8 +38,8 @@ public abstract class Tracing {
     }
 
     /**
-     * Sets the function that returns the internal object of a public one. {@code OpenTelemetryTracing} calls this method
-     * when its class is initialized.
+     * Sets the function that {@link #of} calls. {@code OpenTelemetryTracing} calls this method when that class is
+     * initialized.
      *
      * @param value the function, which accepts an {@code OpenTelemetryTracing}
      */
@@ -48,10 +48,10 @@ public abstract class Tracing {
     }
 
     /**
-     * Returns the internal object of a public one.
+     * Returns the {@code Tracing} of an {@code OpenTelemetryTracing}.
      *
      * @param tracing an {@code OpenTelemetryTracing}
-     * @return the internal object
+     * @return the instance
      */
     public static Tracing of(Object tracing) {
         return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(tracing, "tracing"));
@@ -67,7 +67,7 @@ public abstract class Tracing {
     }
 
     /**
-     * Starts the span of a request that a client sent to this server.
+     * Starts the span of a request from a client, or of a read by a tool.
      *
      * @param request the request
      * @return the span; {@link Span#NONE} if this instance starts none
@@ -77,18 +77,18 @@ public abstract class Tracing {
     }
 
     /**
-     * Makes the trace of an HTTP request current on this thread, if no trace is current. It becomes the parent of
-     * requests that do not state a trace themselves.
+     * Makes the trace in the headers of an HTTP request current on this thread, unless a trace is already current. The
+     * trace becomes the parent of MCP requests that contain no trace in {@code _meta}.
      *
      * @param headers the headers of the HTTP request
-     * @return a handle that ends this; it must be closed on the same thread
+     * @return a handle that makes the previous trace current again; it must be closed on the same thread
      */
     public Handle received(Headers headers) {
         return Handle.NONE;
     }
 
     /**
-     * Returns the current trace of this thread, as the cause of an event.
+     * Returns the current trace of this thread, for an event that the thread publishes.
      *
      * @return the trace as a {@code traceparent}; null if there is none
      */

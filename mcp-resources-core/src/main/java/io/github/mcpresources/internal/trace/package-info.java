@@ -1,4 +1,4 @@
-/** Spans of requests and notifications, without a library for traces. Start with {@code Tracing}. */
+/** Spans of requests and notifications. This package depends on no tracing library. Start with {@code Tracing}. */
 @NullMarked
 package io.github.mcpresources.internal.trace;
 

@@ -22,7 +22,7 @@ public final class SortedTree<V, B> {
     /** Receives the entries of a map, one at a time. */
     @FunctionalInterface
     public interface Visitor<V, B> {
-        /** Returns false to stop. The brief is null if there is none. */
+        /** Visits an entry. Returns false to stop the iteration. The brief is null if there is none. */
         boolean visit(String key, V value, @Nullable B brief);
     }
 
@@ -165,8 +165,8 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Returns a copy with an entry added or replaced. It may have one slot too many; the caller must then divide
-         * the slots between two nodes.
+         * Returns a copy with an entry added or replaced. The copy may have one slot too many. In that case, the caller
+         * must divide the slots between two nodes.
          */
         Node with(String key, Node entry) {
             if (height == 0) {
@@ -194,7 +194,7 @@ public final class SortedTree<V, B> {
 
         /**
          * Returns the index at which a node with one slot too many is split. This is the middle, unless the key was
-         * added at an end of the keys. In that case, further keys are likely to be added at the same end.
+         * added before or after all other keys. In that case, further keys are likely to be added at the same end.
          */
         int splitFor(String key, boolean isFirst) {
             if (isAtEnd(key)) {
@@ -204,8 +204,8 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Returns a copy without an entry that this node contains. It may have no slots; the caller must then remove
-         * it.
+         * Returns a copy without an entry that this node contains. The copy may have no slots. In that case, the caller
+         * must remove the copy.
          */
         Node without(String key) {
             if (height == 0) {

@@ -3,19 +3,19 @@ package io.github.mcpresources.internal.uri;
 import java.util.Optional;
 
 /**
- * Syntax checks for absolute URIs of <a href="https://www.rfc-editor.org/rfc/rfc3986">RFC 3986</a>. Here, an absolute
- * URI begins with a scheme and a colon. An authority, if there is one, has a host, which may be empty, and may have
- * user information and a port. Unlike in the RFC, a fragment is allowed. The URI contains only characters that are
- * allowed at their positions.
+ * Syntax checks for absolute URIs of <a href="https://www.rfc-editor.org/rfc/rfc3986">RFC 3986</a>. An absolute URI
+ * begins with a scheme and a colon, and each character is allowed at its position. Unlike in the RFC, an absolute URI
+ * may have a fragment.
  */
 public final class AbsoluteUri {
 
     private static final String RESERVED_AND_MARKS = ":/?#[]@!$&'()*+,;=-._~";
 
     /**
-     * The first fault of a text that is not an absolute URI.
+     * The first syntax error of a text that is not an absolute URI.
      *
      * @param position the index at which the fault begins, or the length of the text if it has no colon
+     * @param reason the fault as a noun phrase, such as "no scheme"
      */
     public record Fault(int position, String reason) {}
 
@@ -27,10 +27,10 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Finds the first fault that normalisation does not correct. Raw spaces, non-ASCII characters and the ASCII
-     * characters that are not allowed in a URI, such as <code>|</code> and <code>{</code>, are accepted after the
-     * scheme, because normalisation percent-encodes them. Square brackets outside of the authority are also accepted,
-     * because many clients send them. Control characters and unpaired surrogates are not accepted.
+     * Finds the first fault that normalisation ({@code UriTemplate.normalForm}) does not correct. Raw spaces, non-ASCII
+     * characters and the ASCII characters that are not allowed in a URI, such as <code>|</code> and <code>{</code>, are
+     * accepted after the scheme, because normalisation percent-encodes them. Square brackets outside of the authority
+     * are also accepted, because many clients send them. Control characters and unpaired surrogates are not accepted.
      */
     public static Optional<Fault> checkNormalised(String text) {
         return check(text, true);
@@ -38,8 +38,8 @@ public final class AbsoluteUri {
 
     /**
      * Finds the first fault in the scheme and the authority of an RFC 6570 template. Faults that normalisation corrects
-     * do not count. If the template does not contain {@code ://}, or a variable precedes the end of its authority,
-     * nothing is checked. For example, {@code {+name}} is accepted, because the values of the variable are unknown.
+     * do not count. Nothing is checked if the template does not contain {@code ://}, or if a variable occurs before the
+     * end of its authority. For example, {@code {+name}} is accepted, because the values of the variable are unknown.
      */
     public static Optional<Fault> checkBeginning(String template) {
         int slashes = template.indexOf("://");
@@ -51,7 +51,7 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Checks a prefix of URIs: with letters and digits after it, it must be an absolute URI.
+     * Checks a prefix of URIs: the prefix, followed by letters and digits, must be an absolute URI.
      *
      * @param setting the name of the setting, for the message
      * @param example a valid prefix, for the message

@@ -34,8 +34,8 @@ final class Authority {
      * Finds the first fault of an authority.
      *
      * @param uri a URI whose authority contains no characters that {@link AbsoluteUri} rejects
-     * @param start after the two slashes
-     * @param end exclusive
+     * @param start the index after the two slashes
+     * @param end the end of the authority, exclusive
      */
     static Optional<Fault> check(String uri, int start, int end) {
         int at = uri.lastIndexOf('@', end - 1);

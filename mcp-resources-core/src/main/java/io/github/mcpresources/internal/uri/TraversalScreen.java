@@ -33,9 +33,10 @@ public final class TraversalScreen {
     }
 
     /**
-     * A problem that was found in a match.
+     * A value that could lead a reader out of its directory.
      *
      * @param value the text of the value, or of an item or a key of the value, before any further decoding
+     * @param reason the problem as a verb phrase, such as "is an absolute path"
      */
     public record Finding(String variable, String value, String reason) {}
 
@@ -43,14 +44,14 @@ public final class TraversalScreen {
         return STANDARD;
     }
 
-    /** Returns a screen that checks neither these variables nor the ones that this screen exempts. */
+    /** Returns a copy of this screen that also exempts the given variables from the check. */
     public TraversalScreen exempting(String... variables) {
         Set<String> names = new TreeSet<>(exempt);
         names.addAll(List.of(variables));
         return new TraversalScreen(Set.copyOf(names));
     }
 
-    /** Returns the first problem of a match; empty if there is none. */
+    /** Returns the first value of a match that could lead a reader out of its directory; empty if there is none. */
     public Optional<Finding> inspect(UriTemplate.Match match) {
         for (Map.Entry<String, Object> entry : match.values().entrySet()) {
             if (exempt.contains(entry.getKey())) {

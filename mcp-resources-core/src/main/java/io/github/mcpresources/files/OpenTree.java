@@ -46,7 +46,7 @@ final class OpenTree extends ServedTree {
      * An open directory.
      *
      * @param path the path below the root: empty, or segments that each end in a slash
-     * @param place the path in the file system, only to check whether a file can be read and when it was changed
+     * @param place the path in the file system; used to examine entries, but not to open them
      */
     private record Opened(FileTree tree, String path, Path place, OpenDirectory open) implements ServedTree.Directory {
 

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of the known documents and files, limited in number. The least recently used ones are removed first.
+ * An index of documents and of the files that contain them. The number of documents and the number of files are
+ * limited. If there are too many, the least recently used one is removed.
  *
  * <p>The id of a document is a prefix of its digest, longer if another document already has the shorter prefix. Other
  * unique prefixes also identify the document. The id does not change while the document is known.
@@ -81,7 +82,7 @@ public final class KnownDocuments {
     /**
      * Records the digest of a file in place of an earlier one, and returns the document with the digest.
      *
-     * @param others digests that other processes recorded; the id of a new document is not a prefix of another one of
+     * @param others digests that other processes recorded; the id of a new document is not a prefix of any other of
      *     these digests
      */
     public synchronized KnownDocument put(Path path, SeenFile seen, Set<String> others) {

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Ids of paths. An id stays the same if the document at the path changes. The number of ids is limited, and the least
- * recently used ids are removed first.
+ * Assigns ids to paths. The id of a path stays the same if the document at the path changes. The number of ids is
+ * limited, and the least recently used ids are removed first.
  */
 public final class PathIds {
 

@@ -53,7 +53,7 @@ final class Expiry {
         return subscribers.size();
     }
 
-    /** Returns a live view. */
+    /** Returns a live view of the subscribers. */
     Collection<Subscriber> all() {
         return Collections.unmodifiableCollection(subscribers);
     }

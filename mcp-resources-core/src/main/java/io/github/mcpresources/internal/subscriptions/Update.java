@@ -46,14 +46,17 @@ record Update(
     }
 
     /**
-     * Checks whether the resource may be missing at the provider. This is possible if the provider determines the
-     * visibility of the update. A list change itself states to whom it is visible.
+     * Checks whether the visibility of this update depends on the provider, which may not find the resource. List
+     * changes alone do not depend on the provider, because they state to whom they are visible.
      */
     boolean mayBeOfMissing() {
         return visibility != null;
     }
 
-    /** The future fails if the provider could not answer now, but may answer later. */
+    /**
+     * Checks whether the caller may see this update. The future fails if the provider could not answer now, but may
+     * answer later.
+     */
     CompletableFuture<Boolean> maySee(ServerRequest request) {
         Caller caller = request.caller();
         if ((removed != null && removed.isVisibleTo(caller)) || (added != null && added.isVisibleTo(caller))) {

@@ -23,7 +23,7 @@ public final class StatusTime {
      * another file is at the path, returns the current time, which differs from all earlier times.
      *
      * @param seen the attributes of the file
-     * @param path the path, where another file may be by now
+     * @param path the path, at which another file may have replaced this one
      */
     public static FileTime of(BasicFileAttributes seen, Path path) throws IOException {
         try {

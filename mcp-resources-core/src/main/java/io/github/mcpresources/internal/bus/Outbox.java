@@ -37,7 +37,7 @@ final class Outbox {
             this.told = told;
         }
 
-        /** Returns the traces of the events that were published in one; empty if there are none. */
+        /** Returns the trace of each event that was published in a trace. */
         static Map<ResourceEvent, String> traces(List<Outgoing> entries) {
             Map<ResourceEvent, String> traces = Map.of();
             for (Outgoing entry : entries) {
@@ -73,8 +73,8 @@ final class Outbox {
     }
 
     /**
-     * Adds an event. Returns the events of which the caller must now notify the clients of this server, because the
-     * queue was full and a {@link ResourceEvent.Resync} replaces the events in the queue; usually empty.
+     * Adds an event. If the queue is full, one {@link ResourceEvent.Resync} replaces all events in it. Returns the
+     * events of which the caller must then notify the clients of this server; usually empty.
      *
      * @param trace the trace in which the event was published; null if there is none
      * @param told true if the clients of this server have been notified of the event

@@ -5,8 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.TimeSource;
 
 /**
- * The recently received frames of transactions, whose numbers are random. A repeated frame is detected by its number. A
- * frame that is older than these records is rejected because of its time of sending.
+ * Records the recently received frames of transactions, to detect repeated frames. The numbers of these frames are
+ * random. A repeated frame that is no longer recorded is rejected because of its time of sending.
  */
 final class CommittedFrames {
 

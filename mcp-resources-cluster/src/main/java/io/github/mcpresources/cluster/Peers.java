@@ -42,9 +42,9 @@ final class Peers {
     private final Id self;
     private final long listeningSince;
     private final Map<Id, Peer> peers = new HashMap<>();
-    /** The process that sent the last frame with each name. */
+    /** For each node name, the process that sent the last frame with this name. */
     private final Map<String, Id> latest = new HashMap<>();
-    /** The time at which several processes were last seen to use a name. */
+    /** For each node name that several processes use, the time at which this was last detected. */
     private final Map<String, Long> duplicates = new HashMap<>();
 
     private long lagWindowStart;

@@ -16,9 +16,9 @@ import java.util.Optional;
  * <p>A subdirectory is sorted as if its name ended in {@code /}, because the URIs of the entries below it begin with
  * the name and a slash. This changes the order only if another name continues the name of the subdirectory with a
  * character that sorts before the slash. For example, the order is {@code a-b}, {@code a.txt}, {@code a/} if {@code a}
- * is a directory, but {@code a}, {@code a-b}, {@code a.txt} if it is a file. Only if there is such a name, this class
- * checks whether the entry is a directory, and stores its name with a slash at the end. Checking each of 100,000 names
- * would take longer than reading the names.
+ * is a directory, but {@code a}, {@code a-b}, {@code a.txt} if it is a file. This class checks whether an entry is a
+ * directory only if there is such a name, and then stores the name of the directory with a slash at the end. Checking
+ * each of 100,000 names would take longer than reading the names.
  */
 final class DirectoryImage {
 

@@ -58,9 +58,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Lists</b> are in the order of URIs. For a page, the provider reads only the directories that it needs, one
  * after another. A file that exists from the request for the first page to the request for the last page is listed
- * exactly once, even if other files are added or removed. By default, lists do not contain hidden files or files that
- * are {@linkplain Builder#secretNames secret by their names}. Lists do not contain files whose URIs are longer than
- * {@link io.github.mcpresources.ResourceLimits#uriLength()}.
+ * exactly once, even if other files are added or removed. By default, hidden files and files that are
+ * {@linkplain Builder#secretNames secret by their names} are neither listed nor read. Lists do not contain files whose
+ * URIs are longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
  *
  * <p><b>Containment.</b> A root that is a symbolic link is resolved when it is added. Below the root, symbolic links
  * are not followed, even if their targets are inside the tree. On platforms with directory handles (Linux), each name

@@ -77,7 +77,7 @@ final class OpenTree extends ServedTree {
                 return Optional.empty();
             }
             Optional<BasicFileAttributes> attributes = open.attributes(name.get());
-            if (attributes.isEmpty()) { // the attributes of a link depend on the platform
+            if (attributes.isEmpty()) { // on some platforms also for a symbolic link
                 return Files.exists(place.resolve(name.get()), LinkOption.NOFOLLOW_LINKS)
                         ? Optional.of(new Entry(Kind.SPECIAL, null))
                         : Optional.empty();

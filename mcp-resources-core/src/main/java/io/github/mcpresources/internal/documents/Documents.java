@@ -29,11 +29,11 @@ public final class Documents {
     private final PathIds pathIds;
 
     /**
-     * Creates the service.
+     * Creates an instance.
      *
      * @param shared the files that other processes recorded
      * @param digits the minimum number of digits of a document id
-     * @param max the maximum number of ids for paths, and also of ids for sessions
+     * @param max the maximum number of ids for paths; the maximum number of ids for sessions is the same
      * @param onChange called with the earlier digest of a file whose content has changed
      * @param onNew called when a new document has become known
      * @param clock the system clock, because its time is compared with the times of files

@@ -20,7 +20,7 @@ public final class PathIds {
 
     private final int max;
     private final int digits;
-    /** The least recently used one first. */
+    /** The paths by id. The least recently used entry is first. */
     private final LinkedHashMap<String, Path> paths = new LinkedHashMap<>(16, 0.75f, true);
 
     private final Map<Path, String> ids = new HashMap<>();
@@ -31,8 +31,8 @@ public final class PathIds {
     }
 
     /**
-     * Returns the id of a path: {@link #MARK} and a prefix of the digest of the path, longer if another path already
-     * has the shorter id.
+     * Returns the id of a path. It consists of {@link #MARK} and a prefix of the digest of the path. If another path
+     * already has the short id, the prefix is longer.
      */
     public synchronized String of(Path path) {
         String known = ids.get(path);

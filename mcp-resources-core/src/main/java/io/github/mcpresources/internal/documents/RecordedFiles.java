@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * An index of the files that contain documents, which several processes can share. Each process records the digests
- * that it computed.
+ * An index of the files that contain documents. Several processes can share it. Each process records the digests that
+ * it computed.
  */
 public interface RecordedFiles {
 

@@ -9,10 +9,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The slots for renderings, which limit the number of renderings that run at the same time. There are {@code atOnce +
- * 1} slots. In addition, at most {@code overruns} threads may run unbounded renderings (see {@link Renderings}). If an
- * unbounded rendering exceeds its timeout, its slot becomes free, but its thread counts toward {@code overruns} until
- * the thread ends.
+ * The slots for renderings. A rendering occupies a slot while it runs. There are {@code atOnce + 1} slots. At most
+ * {@code overruns} threads may run unbounded renderings (see {@link Renderings}). If an unbounded rendering exceeds its
+ * timeout, its slot becomes free, but its thread counts toward {@code overruns} until the thread ends.
  *
  * <p>A document is <em>slow</em> if one of its renderings takes at least {@link #SLOW} of processor time. It is
  * <em>fast</em> if its first rendering takes less time. A slow document becomes fast if the item whose rendering was

@@ -85,7 +85,8 @@ public final class Renderings implements Closeable {
     /**
      * Creates an executor.
      *
-     * @param atOnce the number of renderings that run at a time; one more may run for a document that is not slow
+     * @param atOnce the maximum number of renderings that run at a time; one more may run for a document that is not
+     *     slow
      * @param overruns the maximum number of threads that run unbounded renderings
      * @param timeout the maximum time of a rendering
      */

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Calls the provider on behalf of subscribers, and checks whether a caller may be notified about a resource.
  *
- * @param provider describes a resource only to callers that may see it
+ * @param provider must describe a resource only to callers that may see it
  * @param limits a check takes at most the read timeout
  * @param executor runs code of the provider that may block
  */

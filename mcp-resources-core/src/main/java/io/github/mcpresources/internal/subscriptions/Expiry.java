@@ -19,7 +19,7 @@ final class Expiry {
 
     private final TimeSource time;
     private final Executor workers;
-    /** In nanoseconds. */
+    /** The expiry time, in nanoseconds. */
     private final long expiry;
     /** The time between the ping of a client and the expiry of the subscriber, in nanoseconds. */
     private final long notice;

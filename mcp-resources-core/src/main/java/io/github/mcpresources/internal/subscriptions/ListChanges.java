@@ -69,7 +69,7 @@ final class ListChanges {
             return events.stream().anyMatch(event -> event.concerns(caller));
         }
 
-        /** Returns the trace of the latest event with one that concerns a caller; null if there is none. */
+        /** Returns the latest trace of the events that concern a caller; null if there is none. */
         @Nullable
         String trace(Caller caller) {
             if (traces.isEmpty()) {

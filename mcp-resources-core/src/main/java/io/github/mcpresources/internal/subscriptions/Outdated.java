@@ -33,7 +33,7 @@ final class Outdated {
 
     /**
      * Schedules URIs at even intervals, after the URIs that are already scheduled. A URI that is already scheduled or
-     * due keeps its place, so that repeated losses of events do not delay its notification.
+     * due is not scheduled again, so that repeated losses of events do not delay its notification.
      *
      * @param now in nanoseconds
      * @param window the time from now within which all URIs become due, in nanoseconds

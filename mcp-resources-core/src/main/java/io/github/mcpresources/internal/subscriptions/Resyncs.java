@@ -48,7 +48,7 @@ final class Resyncs {
             (one, other) -> Long.signum(one.at() - other.at())); // because the clock may wrap around
 
     private final Set<Subscriber> waiting = new HashSet<>();
-    /** In nanoseconds. */
+    /** The time of the last portion, in nanoseconds. */
     private long lastPortion;
 
     private Handle timer = Handle.NONE;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request to subscribe to a URI. It succeeds when the provider has described and watched the resource. It fails if
  * there is no such resource, the provider fails or the request is cancelled. A request that allows outages succeeds
- * even if the provider cannot describe the resource now, for example because its server is down.
+ * even if the provider cannot describe the resource now, for example because an upstream server is down.
  */
 final class SubscribeRequest {
 

@@ -184,7 +184,7 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Subscribes as {@link #subscribe(String, ServerRequest)} does.
      *
-     * @param allowsOutage true if a resource that the provider cannot describe now is watched nevertheless
+     * @param allowsOutage true to watch the resource even if the provider cannot describe it now
      */
     CompletionStage<Void> subscribe(String uri, ServerRequest context, boolean allowsOutage) {
         touch();
@@ -343,12 +343,12 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Requires {@code lock}. */
+    /** The calling thread must hold {@code lock}. */
     boolean isSubscribedTo(String uri) {
         return claims.isGranted(uri);
     }
 
-    /** Requires {@code lock}. */
+    /** The calling thread must hold {@code lock}. */
     boolean hasSubscriptionFor(String uri) {
         return claims.covers(uri);
     }
@@ -532,8 +532,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Records that the writing of a message starts. Requires {@code lock}, so that code that later closes the
-     * subscriber finds the message.
+     * Records that the writing of a message starts. The calling thread must hold {@code lock}, so that a thread that
+     * later closes the subscriber finds the message.
      */
     private Write begin() {
         last = manager.writers().writeStarted(this);
@@ -568,8 +568,8 @@ public final class Subscriber implements AutoCloseable {
             manager.time().schedule(pause, () -> addUpdate(next.subscribed(), uri, update, next.trace()));
         } else {
             log.warn(
-                    "{} is not notified of an update for {}: the provider could not say {} times in {} s whether the"
-                            + " client may see it",
+                    "{} is not notified of an update for {}: the provider failed {} times in {} s to determine"
+                            + " whether the client may see it",
                     this,
                     Printable.of(uri),
                     MAX_CHECKS,
@@ -607,7 +607,7 @@ public final class Subscriber implements AutoCloseable {
      * Checks whether the client must be notified of an update although the provider does not find the resource. Another
      * server may have removed the resource, and the event of the removal may have been lost. Only the first call
      * returns true until the provider finds the resource again. Otherwise, a caller that may no longer see the resource
-     * would be notified of its later changes. Requires {@code lock}.
+     * would be notified of its later changes. The calling thread must hold {@code lock}.
      */
     private boolean isNewlyMissing(String uri, Update update) {
         if (!manager.hasBus() || !update.mayBeOfMissing() || !isSubscribedTo(uri)) {

@@ -66,9 +66,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Handle observation;
 
     /**
-     * Creates a manager without subscribers, which starts to observe the provider.
+     * Creates a manager without subscribers. It starts to observe the provider.
      *
-     * @param provider describes a resource only to callers that may see it
+     * @param provider must describe a resource only to callers that may see it
      * @param executor must start each task immediately, as a cached thread pool does. The number of tasks that run at
      *     the same time is limited
      */
@@ -77,9 +77,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Creates a manager without subscribers, which starts to observe the provider, and whose notifications are traced.
+     * Creates a manager without subscribers. It starts to observe the provider, and traces notifications.
      *
-     * @param provider the provider of the resources, which describes a resource only to callers that may see it
+     * @param provider the provider of the resources, which must describe a resource only to callers that may see it
      * @param limits the limits, such as the number of subscriptions and of pending updates
      * @param time the clock and the timer
      * @param executor the executor, which must start each task immediately
@@ -435,8 +435,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     /**
      * Describes the subscribers, for the health of a server.
      *
-     * @return the numbers of subscribers, of subscriptions and of waiting updates, the limit, and the number of clients
-     *     that were disconnected because too many updates were waiting
+     * @return the numbers of subscribers, of subscriptions and of waiting updates, the limits, and the number of
+     *     clients that were disconnected because too many updates were waiting
      */
     public Map<String, Object> details() {
         long waiting = 0;

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The events that cause a notification about a URI: the latest event of each kind. A caller is notified if it may see
- * at least one of these events. A removal itself states to whom the entry was visible, because the provider no longer
- * has the entry.
+ * at least one of these events. The change that removes an entry states to whom the entry was visible, because the
+ * provider no longer has the entry.
  *
  * @param checks the number of times that the visibility check has failed
  * @param visibility the check with the provider; null if the only events are list changes

@@ -62,7 +62,8 @@ final class Outbox {
     private final int max;
     private final Map<ResourceEvent, Outgoing> waiting = new LinkedHashMap<>();
     /**
-     * The events for which {@code told} was false when they were added, oldest first. Some of them may be told by now.
+     * The events for which {@code told} was false when they were added. The oldest event is first. Some of the events
+     * may have been told since then.
      */
     private final Deque<Outgoing> untold = new ArrayDeque<>();
 
@@ -137,7 +138,9 @@ final class Outbox {
         return toTell;
     }
 
-    /** Records that the clients of this server are notified of the events, because the bus has accepted them. */
+    /**
+     * Marks events as told, because the bus has accepted them. The caller must then notify the clients of this server.
+     */
     void tell(List<Outgoing> sent) {
         sent.forEach(entry -> entry.told = true);
     }

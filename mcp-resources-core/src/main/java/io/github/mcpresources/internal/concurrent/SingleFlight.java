@@ -17,7 +17,7 @@ public final class SingleFlight<K, V> {
     private final ConcurrentMap<K, Work> running = new ConcurrentHashMap<>();
 
     /**
-     * Creates the work of a request, which does not begin yet.
+     * Creates the work of a request. The work does not begin yet.
      *
      * @param isCurrent returns true while later requests may wait for this work; if it returns false, they begin new
      *     work

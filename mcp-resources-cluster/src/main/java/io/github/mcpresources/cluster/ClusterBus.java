@@ -144,7 +144,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * A transaction of the application that sends frames.
+     * Sends frames in a transaction of the application.
      *
      * @param <E> the type of the exception for a frame that cannot be sent
      */

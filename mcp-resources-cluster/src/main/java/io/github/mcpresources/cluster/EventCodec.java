@@ -134,8 +134,8 @@ final class EventCodec {
     }
 
     /**
-     * Returns an update event for all resources whose URIs start with the given URI. If this event is too large,
-     * returns the event for the nearest directory above for which it is short enough, or else a resync event.
+     * Returns an update event for all resources whose URIs start with the given URI. If the event is too large, the URI
+     * is shortened to the longest prefix that fits and ends in a slash or colon. If none fits, returns a resync event.
      */
     private static ResourceEvent under(String uri, int max) {
         int end = uri.length();

@@ -198,8 +198,8 @@ final class Peers {
     private static final class Peer {
 
         /**
-         * The time after which the shortest delay is measured again, because the clocks of two nodes drift apart, in
-         * nanoseconds.
+         * The time in nanoseconds after which the shortest delay is measured again, because the clocks of two nodes
+         * drift apart.
          */
         private static final long WINDOW = Duration.ofSeconds(30).toNanos();
 

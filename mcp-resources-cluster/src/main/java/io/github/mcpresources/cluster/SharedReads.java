@@ -70,7 +70,7 @@ final class SharedReads {
         this.reportUnknown = reportUnknown;
     }
 
-    /** Closes the store: no resource is found, and lists are empty. */
+    /** Closes the store. From then on, no resource is found, and lists are empty. */
     void close() {
         closed = true;
     }

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * The other servers in the process of a server that publishes events. They receive the events after the broker has
  * accepted them. Otherwise, their clients could be notified while other nodes still have outdated content. If the
- * broker does not accept the events in time, they receive the events nevertheless.
+ * broker does not accept the events in time, the servers receive them nevertheless.
  */
 record Siblings(List<EventBus.Listener> listeners, TimeSource time) {
 

@@ -53,7 +53,10 @@ final class ContentCalls implements AutoCloseable {
     private final ContentTables tables;
     private final ThreadPoolExecutor threads;
     private final Set<Call<?>> pending = ConcurrentHashMap.newKeySet();
-    /** The idle connections, the most recently used first. Guarded by {@code this}, as are the fields below. */
+    /**
+     * The idle connections. The most recently used connection is first. Guarded by {@code this}, as are the fields
+     * below.
+     */
     private final Deque<Idle> idle = new ArrayDeque<>();
 
     private long lastFailure = System.nanoTime();

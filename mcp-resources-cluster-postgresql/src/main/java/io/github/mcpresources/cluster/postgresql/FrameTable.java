@@ -8,19 +8,19 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The tables of a channel.
+ * The tables of a channel, and their SQL statements.
  *
  * <p>The table of frames has a row for each frame, with the id of the transaction that inserted it. Transaction ids are
  * assigned at the insertion, but transactions may commit in another order. A receiver that only remembered the largest
- * id would miss the frames of a transaction that commits later. A receiver therefore remembers a snapshot of
- * PostgreSQL, which states the complete transactions. The receiver lacks exactly the rows that are visible now, but
- * were not visible in that snapshot. These rows are from transactions that were running according to the snapshot, or
- * from later transactions, and an index finds both. No transaction waits for another transaction, and a long
- * transaction delays only its own frames.
+ * id would miss the frames of a transaction that commits later. A receiver therefore remembers a {@code pg_snapshot},
+ * which records which transactions are complete. The receiver lacks exactly the rows that are visible now, but were not
+ * visible in that snapshot. These rows are from transactions that were running according to the snapshot, or from later
+ * transactions, and an index finds both. No transaction waits for another transaction, and a long transaction delays
+ * only its own frames.
  *
- * <p>From time to time, the table of marks gets a row with the id of the oldest running transaction. All transactions
- * with lower ids are complete. When a mark is older than the retention time, the frames of these transactions are
- * deleted. From the oldest mark, receivers determine which frames were deleted.
+ * <p>From time to time, a <em>mark</em> is added to the table of marks: the current time and the id of the oldest
+ * running transaction. All transactions with lower ids are complete. When a mark is older than the retention time, the
+ * frames of these transactions are deleted. From the oldest mark, receivers determine which frames were deleted.
  */
 final class FrameTable {
 

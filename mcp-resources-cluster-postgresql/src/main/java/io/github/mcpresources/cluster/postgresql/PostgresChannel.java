@@ -226,7 +226,7 @@ public final class PostgresChannel implements Channel {
         }
 
         /**
-         * Sets the data source of the connections that receive events. By default, these connections come from the same
+         * Sets the data source of the connections that receive frames. By default, these connections come from the same
          * data source as all others. Set a separate data source if the default data source is a small pool, because
          * receiving connections are never returned to the pool.
          *

@@ -37,8 +37,8 @@ final class StreamPositions {
     }
 
     /**
-     * Sets the Redis server process. If it may differ from the previous process, records that entries may have been
-     * lost.
+     * Sets the Redis server process to which the receiver is connected. If it may differ from the previous process,
+     * records that entries may have been lost.
      *
      * @param run the id of the server process; null if it is not known
      */

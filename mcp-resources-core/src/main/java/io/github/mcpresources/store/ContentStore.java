@@ -362,7 +362,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         /**
          * Evicts the entry that was read least often, with aging (LFU-DA): an entry that was read often in the past but
          * is no longer read is eventually evicted. A reopened store starts without the earlier counts of reads. Of
-         * several entries with the same count, the store evicts the least recently used entry first.
+         * several entries with the same priority, the store evicts the least recently used entry first.
          *
          * <p>A cache such as Caffeine has better hit rates, because a cache may reject a new entry. A store must accept
          * every new entry.

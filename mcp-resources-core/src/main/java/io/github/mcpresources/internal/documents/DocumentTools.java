@@ -76,7 +76,7 @@ public final class DocumentTools {
                         TYPE,
                         "integer",
                         DESCRIPTION,
-                        "The byte at which to continue a long text; the end of the previous part states it"));
+                        "The offset at which to continue a long text; the end of the previous part states it"));
         properties.put(
                 "length",
                 Map.of(

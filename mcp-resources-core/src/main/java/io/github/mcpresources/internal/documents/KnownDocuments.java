@@ -81,10 +81,11 @@ public final class KnownDocuments {
     }
 
     /**
-     * Records the digest of a file in place of an earlier one, and returns the document with the digest.
+     * Records the digest of a file, which replaces an earlier digest of the file. Returns the document with the new
+     * digest.
      *
-     * @param others digests that other processes recorded; the id of a new document is not a prefix of any other of
-     *     these digests
+     * @param others digests that other processes recorded. The id of a new document is long enough not to be a prefix
+     *     of any of them, except of its own digest
      */
     public synchronized KnownDocument put(Path path, SeenFile seen, Set<String> others) {
         SeenFile before = files.put(path, seen);

@@ -607,7 +607,7 @@ public final class Subscriber implements AutoCloseable {
      * Checks whether the client must be notified of an update although the provider does not find the resource. Another
      * server may have removed the resource, and the event of the removal may have been lost. Only the first call
      * returns true until the provider finds the resource again. Otherwise, a caller that may no longer see the resource
-     * would be notified of its later changes. The calling thread must hold {@code lock}.
+     * would be notified of each later change of the resource. The calling thread must hold {@code lock}.
      */
     private boolean isNewlyMissing(String uri, Update update) {
         if (!manager.hasBus() || !update.mayBeOfMissing() || !isSubscribedTo(uri)) {

@@ -6,7 +6,8 @@ import io.github.mcpresources.TimeSource;
 
 /**
  * Records the recently received frames of transactions, to detect repeated frames. The numbers of these frames are
- * random. A repeated frame that is no longer recorded is rejected because of its time of sending.
+ * random. A record is kept longer than a frame is accepted after its time of sending, unless there are more than
+ * {@value #MAX} records.
  */
 final class CommittedFrames {
 

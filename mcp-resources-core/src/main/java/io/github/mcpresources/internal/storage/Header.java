@@ -18,10 +18,10 @@ import java.util.Optional;
 /** The metadata of a stored item, as a JSON object. */
 public record Header(Map<String, Object> fields) {
 
-    /** The {@code _meta} field with the time at which the item was stored. */
+    /** The name of the {@code _meta} field with the time at which the item was stored. */
     public static final String CREATED = "io.github.mcpresources/created";
 
-    /** The {@code _meta} field with the name of the tool that generated the item. */
+    /** The name of the {@code _meta} field with the name of the tool that generated the item. */
     public static final String PRODUCER = "io.github.mcpresources/producer";
 
     /**

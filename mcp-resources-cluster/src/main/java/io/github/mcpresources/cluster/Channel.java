@@ -7,9 +7,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
- * A connection to a broker that carries frames between servers. A frame is a short sequence of bytes, which the channel
- * does not interpret. Each frame is sent to a topic, which is identified by its name. A receiver of a topic gets all
- * frames that are sent to this topic, including the frames that the same channel sends.
+ * Carries frames between servers through a broker. A frame is a short sequence of bytes, which the channel does not
+ * interpret. Each frame is sent to a topic, which is identified by its name. A receiver of a topic gets all frames that
+ * are sent to this topic, including the frames that the same channel sends.
  *
  * <p>A channel connects in the background, and reconnects after each failure until it is closed. No method waits for
  * the broker. Implementations are safe for use by multiple threads.
@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 public interface Channel extends AutoCloseable {
 
     /**
-     * Creates a broker in this process, for tests that need no external broker.
+     * Creates a broker in this process, so that tests need no external broker.
      *
      * <pre>{@code
      * Supplier<Channel> broker = Channel.inProcess();

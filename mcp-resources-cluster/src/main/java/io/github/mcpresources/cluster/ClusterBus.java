@@ -28,9 +28,10 @@ import org.jspecify.annotations.Nullable;
  * ResourceServer server = ResourceServer.builder(registry).eventBus(bus).build();
  * }</pre>
  *
- * <p>Frames are signed with the keys that all nodes share. A frame without a valid signature, and a repeated frame, are
- * dropped. Each node numbers its frames and sends at least one frame per second. The other nodes therefore detect lost
- * frames and failed nodes within three seconds, and then treat all resources as changed.
+ * <p>Nodes exchange events in frames, which are signed with the keys that all nodes share. A frame is dropped if it has
+ * no valid signature or was received before. Each node numbers its frames and sends at least one frame per second. The
+ * other nodes therefore detect lost frames and failed nodes within three seconds, and then treat all resources as
+ * changed.
  *
  * <p>The bus does not close the channel.
  */
@@ -143,7 +144,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * A transaction of the application that sends frames.
+     * Sends frames in a transaction of the application.
      *
      * @param <E> the type of the exception for a frame that cannot be sent
      */
@@ -314,7 +315,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
          * Sets a listener that is called when the state of the bus changes, and after each gap. By default there is no
          * listener.
          *
-         * @param value the listener, which returns quickly
+         * @param value the listener, which must return quickly
          * @return this builder
          */
         public Builder statusListener(Consumer<? super ClusterStatus> value) {

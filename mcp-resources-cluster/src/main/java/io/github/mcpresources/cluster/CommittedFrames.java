@@ -5,8 +5,9 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.TimeSource;
 
 /**
- * The recently received frames of transactions, whose numbers are random. A repeated frame is detected by its number. A
- * frame that is older than these records is rejected because of its time of sending.
+ * Records the recently received frames of transactions, to detect repeated frames. The numbers of these frames are
+ * random. A record is kept longer than a frame is accepted after its time of sending, unless there are more than
+ * {@value #MAX} records.
  */
 final class CommittedFrames {
 

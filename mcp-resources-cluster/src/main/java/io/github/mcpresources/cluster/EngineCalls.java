@@ -84,7 +84,7 @@ final class EngineCalls {
     /**
      * Makes a call and waits for its result.
      *
-     * @param what the purpose of the call, which completes the sentence "Could not …"
+     * @param what the description of the call, which completes the sentence "Could not …"
      * @throws IllegalArgumentException if the engine rejects the call
      * @throws UncheckedIOException if the engine fails or does not answer
      */
@@ -110,7 +110,7 @@ final class EngineCalls {
      * Makes a call that changes contents, waits for its result and reports it. An engine that fails or does not answer
      * may still have made the change.
      *
-     * @param what the purpose of the call, as in {@link #await}
+     * @param what the description of the call, as in {@link #await}
      * @param report receives the result, even if the engine answers after the timeout
      * @param reportUnknown reports that the engine may have made the change; called again if the engine fails after the
      *     timeout

@@ -42,9 +42,9 @@ final class EventCodec {
     private EventCodec() {}
 
     /**
-     * Writes an event in one or more parts of at most {@code max} bytes. List changes are divided among several events.
-     * Any other event that is too large, and a single list change that is too large, is replaced by a shorter event
-     * that concerns more resources.
+     * Encodes an event as one or more events of at most {@code max} bytes each. An event with many list changes is
+     * divided into several events. An event that is still too large is replaced by a shorter event that concerns more
+     * resources.
      */
     static List<byte[]> write(ResourceEvent event, int max) {
         List<byte[]> parts = new ArrayList<>();
@@ -70,8 +70,8 @@ final class EventCodec {
     }
 
     /**
-     * Splits an event with many list changes. List changes whose visibility cannot be encoded are replaced by less
-     * specific events.
+     * Splits an event with many list changes into several events. List changes whose visibility cannot be encoded are
+     * replaced by less specific events.
      */
     private static List<ResourceEvent> split(ResourceEvent event) {
         if (!(event instanceof ResourceEvent.ListChanged changed)) {
@@ -134,8 +134,8 @@ final class EventCodec {
     }
 
     /**
-     * Returns an update event for all resources whose URIs start with the given URI. If this event is too large,
-     * returns the event for the deepest directory above that fits, or else a resync event.
+     * Returns an update event for all resources whose URIs start with the given URI. If the event is too large, the URI
+     * is shortened to the longest prefix that fits and ends in a slash or colon. If none fits, returns a resync event.
      */
     private static ResourceEvent under(String uri, int max) {
         int end = uri.length();
@@ -171,7 +171,7 @@ final class EventCodec {
             writeText(matching.template(), out);
             out.writeInt(matching.values().size());
             for (Map.Entry<String, String> value :
-                    new TreeMap<>(matching.values()).entrySet()) { // always the same bytes
+                    new TreeMap<>(matching.values()).entrySet()) { // in a fixed order
                 writeText(value.getKey(), out);
                 writeText(value.getValue(), out);
             }
@@ -276,7 +276,7 @@ final class EventCodec {
         return new Change(kind, entry, Visibility.toPrincipals(principals));
     }
 
-    /** Reads the number of the elements or bytes that follow, which cannot exceed the number of remaining bytes. */
+    /** Reads the number of the elements or bytes that follow. It cannot exceed the number of remaining bytes. */
     private static int readCount(DataInputStream in) throws IOException {
         int count = in.readInt();
         if (count < 0 || count > in.available()) {

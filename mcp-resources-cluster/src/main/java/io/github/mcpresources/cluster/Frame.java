@@ -92,7 +92,7 @@ record Frame(
     }
 
     /**
-     * Reads a frame without its signature.
+     * Decodes a frame from bytes without the signature.
      *
      * @throws IOException if the bytes are not a frame
      */

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Signs frames at their end, and verifies the signatures, with the keys that all nodes share. */
+/** Appends signatures to frames and verifies them, with the keys that all nodes share. */
 record FrameSigner(Signatures signatures) {
 
     static FrameSigner of(KeyRing keys) {

@@ -26,7 +26,7 @@ final class InProcessContents {
     private static final class Held {
         private final Entry entry;
         private final byte[] bytes;
-        /** The position in the order of eviction, the lowest first. */
+        /** The position in the order of eviction. The entry with the lowest position is evicted first. */
         private long order;
 
         private @Nullable Instant end;
@@ -121,7 +121,7 @@ final class InProcessContents {
                 .map(held -> held.entry);
     }
 
-    /** Returns empty if the entry was dropped or replaced. */
+    /** Returns an entry with its bytes; empty if it was dropped or replaced. */
     private Optional<Held> held(Entry entry) {
         return Optional.ofNullable(byId.get(entry.id())).filter(held -> held.entry.version() == entry.version());
     }

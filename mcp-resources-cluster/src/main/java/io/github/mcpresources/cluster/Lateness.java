@@ -46,7 +46,7 @@ final class Lateness {
     }
 
     /**
-     * Sends the events of a transaction a second time, in a frame with the time of sending, from which each node
+     * Sends the events of a transaction a second time, in an ordinary frame. From its time of sending, each node
      * determines whether it received the events late.
      */
     void measure(List<ResourceEvent> known) {

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The meters of a {@link ClusterBus}, for Micrometer. For the state of the bus, the waiting events and the resyncs,
- * which are meters of each server, see {@link io.github.mcpresources.metrics.MicrometerBusMetrics}.
+ * The Micrometer meters of a {@link ClusterBus}. For the state of the bus, the waiting events and the resyncs, which
+ * are meters of each server, see {@link io.github.mcpresources.metrics.MicrometerBusMetrics}.
  *
  * <pre>{@code
  * MicrometerBusMetrics.of(server::busStatus).bindTo(meterRegistry);
@@ -66,7 +66,7 @@ public final class MicrometerClusterMetrics implements MeterBinder {
     /** The name of the counters of dropped frames. */
     public static final String DROPPED = "mcp.resources.cluster.frames.dropped";
 
-    /** The name of the counter of gaps, in which events may have been lost. */
+    /** The name of the counter of gaps. Events may have been lost in a gap. */
     public static final String GAPS = "mcp.resources.cluster.gaps";
 
     private final ClusterBus bus;

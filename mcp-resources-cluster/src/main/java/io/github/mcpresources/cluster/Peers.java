@@ -42,9 +42,9 @@ final class Peers {
     private final Id self;
     private final long listeningSince;
     private final Map<Id, Peer> peers = new HashMap<>();
-    /** The process that sent the last frame with each name. */
+    /** For each node name, the process that sent the last frame with this name. */
     private final Map<String, Id> latest = new HashMap<>();
-    /** The time at which several processes were last seen to use a name. */
+    /** For each node name that several processes use, the time at which this was last detected. */
     private final Map<String, Long> duplicates = new HashMap<>();
 
     private long lagWindowStart;
@@ -198,8 +198,8 @@ final class Peers {
     private static final class Peer {
 
         /**
-         * The time after which the shortest delay is measured again, because the clocks of two nodes drift apart, in
-         * nanoseconds.
+         * The time in nanoseconds after which the shortest delay is measured again, because the clocks of two nodes
+         * drift apart.
          */
         private static final long WINDOW = Duration.ofSeconds(30).toNanos();
 

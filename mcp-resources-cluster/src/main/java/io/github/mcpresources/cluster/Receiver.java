@@ -271,7 +271,7 @@ final class Receiver implements Channel.Listener {
         return late.get();
     }
 
-    /** Returns a number for each reason, which may be 0. */
+    /** Returns the number of dropped frames for each reason, even if it is 0. */
     synchronized Map<DropReason, Long> dropped() {
         Map<DropReason, Long> counts = new EnumMap<>(DropReason.class);
         for (DropReason reason : DropReason.values()) {

@@ -97,7 +97,10 @@ final class Sender {
                 .toList();
     }
 
-    /** Encodes events as the payloads of one or more frames. The trace of an event is in the same frame. */
+    /**
+     * Encodes events as the payloads of one or more frames. The trace of an event is in the same frame, or is omitted
+     * if it does not fit.
+     */
     private List<byte[]> payloads(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
         List<byte[]> payloads = new ArrayList<>();
         ByteArrayOutputStream payload = new ByteArrayOutputStream();

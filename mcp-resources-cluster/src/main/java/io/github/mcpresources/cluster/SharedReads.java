@@ -32,7 +32,7 @@ final class SharedReads {
      */
     private static final int MAX_CALLS = 50;
 
-    /** The number of entries in each call after the first call. */
+    /** The number of entries that each call after the first one requests. */
     private static final int NEXT = 200;
 
     /** The maximum number of attempts to read an entry that other servers keep replacing. */
@@ -70,7 +70,7 @@ final class SharedReads {
         this.reportUnknown = reportUnknown;
     }
 
-    /** Closes the store: no resource is found, and lists are empty. */
+    /** Closes the store. From then on, no resource is found, and lists are empty. */
     void close() {
         closed = true;
     }
@@ -197,8 +197,8 @@ final class SharedReads {
     }
 
     /**
-     * Loads the content of an entry. Memory for temporary copies is reserved until the content is loaded. Sending the
-     * content makes a separate reservation.
+     * Loads the content of an entry. Memory for temporary copies is reserved until the content is loaded. The code that
+     * sends the content makes a separate reservation.
      */
     private CompletionStage<Optional<ReadResult>> load(SharedEntry entry, RequestContext context) {
         if (bounds.countReads()) {

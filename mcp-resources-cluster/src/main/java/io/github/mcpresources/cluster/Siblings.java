@@ -13,8 +13,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The other servers in the process of a server that publishes events. They receive the events only when the broker has
- * accepted them. Otherwise their clients could be notified while other nodes still have outdated content.
+ * The other servers in the process of a server that publishes events. They receive the events after the broker has
+ * accepted them. Otherwise, their clients could be notified while other nodes still have outdated content. If the
+ * broker does not accept the events in time, the servers receive them nevertheless.
  */
 record Siblings(List<EventBus.Listener> listeners, TimeSource time) {
 
@@ -24,7 +25,7 @@ record Siblings(List<EventBus.Listener> listeners, TimeSource time) {
      *
      * @param accepted completes when the broker has accepted the events
      * @return a stage that completes when the broker has accepted the events and the servers no longer serve older
-     *     content
+     *     content; fails if the broker does not accept the events
      */
     CompletionStage<Void> hear(
             List<ResourceEvent> events, Map<ResourceEvent, String> traces, CompletionStage<Void> accepted) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Schedules the sweeps of one shared store, which drop the expired entries. Each server sweeps at least once a minute,
  * and when the next entry expires. After a failure, it sweeps again a few seconds later. The server whose sweep drops
- * an entry reports the change. A sweep may be late, because the store does not serve expired entries.
+ * an entry reports the change. A late sweep does no harm, because the store does not serve expired entries.
  */
 final class Sweeps implements Handle {
 
@@ -30,7 +30,7 @@ final class Sweeps implements Handle {
     private @Nullable Instant due;
 
     private boolean running;
-    /** The longest delay until the next sweep, from the end of the running sweep. */
+    /** The maximum delay from the end of the running sweep to the next sweep. */
     private Duration longest = INTERVAL;
 
     private Handle timer = Handle.NONE;

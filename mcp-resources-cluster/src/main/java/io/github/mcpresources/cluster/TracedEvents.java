@@ -10,8 +10,9 @@ import java.util.Map;
 /**
  * The events of a frame, with the traces in which they were published.
  *
- * <p>In a frame, the trace of an event is an update of a URI with the scheme {@value #SCHEME}, in front of the event. A
- * node with a version of the library that does not know traces has no resource with this URI, and so ignores the update.
+ * <p>In a frame, each event with a trace is preceded by an update that contains the trace: its URI has the scheme
+ * {@value #SCHEME}. A node with an earlier version of the library, which does not know traces, ignores this update,
+ * because it has no resource with this URI.
  *
  * @param events the events
  * @param traces the {@code traceparent} of each event that was published in a trace

@@ -11,13 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A snapshot of a directory: the names of its entries, as segments in the order of their URIs.
+ * A snapshot of a directory: the names of its entries as URI segments, sorted by URI.
  *
- * <p>The URIs of the entries in a directory continue with {@code /} after its name, so a directory is sorted by its
- * name and a slash. The slash affects the order only if another name begins with the name of the directory and
- * continues with a character that sorts before the slash: the order of {@code a}, {@code a-b} and {@code a.txt} is
- * different if {@code a} is a directory. Only then, this class looks up whether a name is a directory, and stores the
- * name with a slash at its end. Looking up each of 100,000 names would take longer than reading the names.
+ * <p>A subdirectory is sorted as if its name ended in {@code /}, because the URIs of the entries below it begin with
+ * the name and a slash. This changes the order only if another name continues the name of the subdirectory with a
+ * character that sorts before the slash. For example, the order is {@code a-b}, {@code a.txt}, {@code a/} if {@code a}
+ * is a directory, but {@code a}, {@code a-b}, {@code a.txt} if it is a file. This class checks whether an entry is a
+ * directory only if there is such a name, and then stores the name of the directory with a slash at the end. Checking
+ * each of 100,000 names would take longer than reading the names.
  */
 final class DirectoryImage {
 
@@ -71,7 +72,7 @@ final class DirectoryImage {
         return segments;
     }
 
-    /** Returns a snapshot whose entries are directories. Each argument is a segment that ends in a slash. */
+    /** Returns a snapshot whose entries are directories. Each of the strings is a path that ends in a slash. */
     static DirectoryImage of(List<String> directories, Instant now) {
         String[] keys = directories.toArray(String[]::new);
         Arrays.sort(keys);
@@ -108,9 +109,9 @@ final class DirectoryImage {
     }
 
     /**
-     * Returns the index of the first entry that is at or after a position, or that may be a directory with entries
-     * there. If this name is before the position, the caller must check whether it is a directory, because the snapshot
-     * does not record this for each name.
+     * Returns the index of the first entry at or after a position. Returns the index of the entry before it if that
+     * entry may be a directory with entries at or after the position. The caller must then check whether the entry is a
+     * directory, because the snapshot does not record this for each name.
      */
     int indexOf(String position) {
         int found = Arrays.binarySearch(keys, position);

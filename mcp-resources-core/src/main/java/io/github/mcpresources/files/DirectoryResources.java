@@ -50,17 +50,17 @@ import org.slf4j.LoggerFactory;
  * // file:///handbook/travel/expenses%202025.pdf, file:///docs/index.md, …
  * }</pre>
  *
- * <p><b>URIs</b> have the form {@code file:///{root}/{+path}} by default. {@code {root}} is the name of the directory
- * or a given name, so URIs do not contain paths of the host. The characters that RFC 3986 allows in a segment are
- * literal. Every other byte of a name is encoded as {@code %XX} with upper-case digits. A name need not be valid UTF-8.
- * A URI with another encoding of the same name is not found: {@code %41} does not match {@code A}. Unicode is not
- * normalised; two files whose names differ only in their normalisation are two resources.
+ * <p><b>URIs</b> have the form {@code file:///{root}/{+path}} by default. {@code {root}} is the name of the root
+ * directory, or a name that the application sets. URIs do not contain paths of the host. The characters that RFC 3986
+ * allows in a segment are literal. Every other byte of a name is encoded as {@code %XX} with upper-case digits. A name
+ * need not be valid UTF-8. A URI with another encoding of the same name is not found: {@code %41} does not match
+ * {@code A}. Unicode is not normalised; two files whose names differ only in their normalisation are two resources.
  *
- * <p><b>Lists</b> are in the order of URIs. The provider reads directories one after another, and only the directories
- * that a page needs. A file that exists from the request for the first page to the request for the last page is listed
- * exactly once, even if other files are added or removed. By default, lists do not contain hidden files or files that
- * are {@linkplain Builder#secretNames secret by their names}. Lists do not contain files whose URIs are longer than
- * {@link io.github.mcpresources.ResourceLimits#uriLength()}.
+ * <p><b>Lists</b> are in the order of URIs. For a page, the provider reads only the directories that it needs, one
+ * after another. A file that exists from the request for the first page to the request for the last page is listed
+ * exactly once, even if other files are added or removed. By default, hidden files and files that are
+ * {@linkplain Builder#secretNames secret by their names} are neither listed nor read. Lists do not contain files whose
+ * URIs are longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
  *
  * <p><b>Containment.</b> A root that is a symbolic link is resolved when it is added. Below the root, symbolic links
  * are not followed, even if their targets are inside the tree. On platforms with directory handles (Linux), each name
@@ -516,10 +516,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          * Sets whether listeners, such as a server, are notified of files that are added, removed or changed. The
          * default is false. If enabled, one thread watches the directories from the registration of the first listener
          * to the removal of the last one. The provider then uses about 200 bytes of memory for each file and directory.
-         * After one million files and directories, the provider does not watch the files in further directories.
-         * Listeners receive changes in batches, after 0.1 seconds without a change or one second after the first
-         * change. When watching has begun, listeners are notified once that everything may have changed, because
-         * earlier changes are unknown.
+         * If there are more than one million files and directories, the provider does not report changes in some of the
+         * directories. Listeners receive changes in batches, after 0.1 seconds without a change or one second after the
+         * first change. When watching begins, listeners are told once that everything may have changed, because the
+         * provider does not know earlier changes.
          *
          * <p>The operating system determines when the provider detects a change in a directory that the system watches:
          * immediately on Linux and Windows, and within ten seconds on macOS. In other directories, the next
@@ -594,10 +594,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
             return this;
         }
 
-        /**
-         * Resolves paths as if the platform had no directory handles, so that tests can check this resolution on all
-         * platforms.
-         */
+        /** Opens files as on a platform without directory handles, so that this can be tested on all platforms. */
         Builder withoutHandles() {
             hasHandles = false;
             return this;
@@ -618,10 +615,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
             return this;
         }
 
-        /**
-         * Sets the maximum number of entries that are examined for a page, so that short pages can be tested with small
-         * trees.
-         */
+        /** Sets the number of steps after which a page ends, so that short pages can be tested with small trees. */
         Builder stepsPerPage(int value) {
             stepsPerPage = value;
             return this;

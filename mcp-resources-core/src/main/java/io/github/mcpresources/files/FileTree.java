@@ -29,7 +29,7 @@ record FileTree(
         FileNames names) {
 
     /**
-     * Opens a directory below the top directory; empty if a name on the path is not that of a visible, accessible
+     * Opens a directory below the top directory; empty if a name on the path is not the name of a visible, accessible
      * directory.
      */
     Optional<OpenDirectory> open(List<Path> path) throws IOException {
@@ -52,7 +52,7 @@ record FileTree(
         return inParent(path, this::served).filter(OpenDirectory::isFile);
     }
 
-    /** Files that this process may not read are not listed. */
+    /** Checks whether this process may read a file. Other files are not listed. */
     boolean isReadable(Path place) {
         return Files.isReadable(place);
     }

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
  * @param prefix the prefix of all URIs
  * @param trees the trees by the names of their roots
  * @param directories true if directories are resources too
- * @param stepsPerPage the maximum number of entries that are examined for a page; in a tree with many empty
- *     directories, a page may therefore be short
+ * @param stepsPerPage the number of steps after which a page ends, even if it is not full: one step for each examined
+ *     entry, and further steps for each directory that is read
  */
 record Forest(
         String prefix, Map<String, FileTree> trees, DirectoryImages images, boolean directories, int stepsPerPage) {

@@ -10,9 +10,8 @@ import java.util.stream.Stream;
  * A pattern for paths in the glob syntax of {@link java.nio.file.FileSystem#getPathMatcher}. In addition,
  * {@code **}{@code /} matches any number of directories, including none.
  *
- * <p>The matcher tracks all possible matches in one pass over the path. The time is therefore at most proportional to
- * the length of the path times the length of the pattern with its groups expanded. This is important because clients
- * send the paths.
+ * <p>The matcher tracks all possible matches in one pass over the path. For a given pattern, the time is therefore at
+ * most proportional to the length of the path. This is important because clients send the paths.
  */
 final class Glob {
 
@@ -65,8 +64,8 @@ final class Glob {
     }
 
     /**
-     * Expands all groups in braces to a list of alternatives. Each alternative is a list of pieces, so that a star at
-     * the end of a piece and a star at the start of the next piece remain two stars.
+     * Expands all groups in braces to a list of alternatives. Each alternative is a list of pieces. A star at the end
+     * of a piece and a star at the start of the next piece are therefore not mistaken for {@code **}.
      */
     private static List<List<String>> expand(String text) {
         List<List<String>> expanded = List.of(List.of());

@@ -34,7 +34,7 @@ final class Hint {
         return isLost || names.contains(segment);
     }
 
-    /** Returns the names of the changed entries: all of them only if this hint is {@linkplain #isComplete complete}. */
+    /** Returns the names of the changed entries; empty if events were lost. */
     Set<String> names() {
         return names;
     }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory whose entries a {@link TreeWalk} reads: the position in the directory, and its handle while the handle is
- * open.
+ * A directory through which a {@link TreeWalk} iterates. Keeps the position of the iteration in the directory, and the
+ * handle of the directory while it is open.
  */
 final class Level {
 
@@ -47,8 +47,8 @@ final class Level {
     }
 
     /**
-     * Starts the iteration of the directory at a position in the order of all paths. The first entry is at or after the
-     * position, or may be a directory with entries there.
+     * Starts the iteration through the directory at a position, which is a path below the prefix. The first entry is at
+     * or after the position, or may be a directory with entries there.
      */
     void begin(DirectoryImage known, String from) {
         image = known;
@@ -61,9 +61,9 @@ final class Level {
     }
 
     /**
-     * Checks whether the path of the next entry sorts before the path of the entry after it. False if the entry was a
-     * file when the directory was read, and is now a directory that sorts differently. Such a directory has not existed
-     * throughout the iteration, so it is skipped.
+     * Checks whether the current path of the next entry still sorts before the path of the entry after it. It does not
+     * if the entry was a file when the snapshot was read, and is now a directory that sorts later. The walk skips such
+     * a directory, because it has not existed throughout the iteration.
      */
     boolean isInOrder(String nextPath) {
         return at + 1 >= image.size() || nextPath.compareTo(path + image.key(at + 1)) < 0;
@@ -74,8 +74,8 @@ final class Level {
     }
 
     /**
-     * Opens the directory. If it no longer exists or is not accessible, returns empty, and the level has no further
-     * entries.
+     * Opens the directory unless it is open. If the directory no longer exists or is not accessible, returns empty, and
+     * the level has no further entries.
      */
     Optional<OpenDirectory> open(Forest forest) throws IOException {
         if (directory == null) {

@@ -46,7 +46,7 @@ final class OpenTree extends ServedTree {
      * An open directory.
      *
      * @param path the path below the root: empty, or segments that each end in a slash
-     * @param place the path in the file system, only to check whether a file can be read and when it was changed
+     * @param place the path in the file system; used to examine entries, but not to open them
      */
     private record Opened(FileTree tree, String path, Path place, OpenDirectory open) implements ServedTree.Directory {
 
@@ -77,7 +77,7 @@ final class OpenTree extends ServedTree {
                 return Optional.empty();
             }
             Optional<BasicFileAttributes> attributes = open.attributes(name.get());
-            if (attributes.isEmpty()) { // the attributes of a link depend on the platform
+            if (attributes.isEmpty()) { // on some platforms also for a symbolic link
                 return Files.exists(place.resolve(name.get()), LinkOption.NOFOLLOW_LINKS)
                         ? Optional.of(new Entry(Kind.SPECIAL, null))
                         : Optional.empty();

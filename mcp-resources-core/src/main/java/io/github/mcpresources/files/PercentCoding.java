@@ -63,7 +63,7 @@ final class PercentCoding {
         return Optional.of(name.toByteArray());
     }
 
-    /** Returns the bytes of a URI path, which need not be in canonical form. */
+    /** Decodes a URI path, which need not be in canonical form. */
     static byte[] octets(String rawPath) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(rawPath.length());
         for (int at = 0; at < rawPath.length(); at++) {
@@ -75,8 +75,8 @@ final class PercentCoding {
     }
 
     /**
-     * Shortens an encoded string: a sequence of escapes of non-ASCII bytes that is valid UTF-8 is replaced by the
-     * decoded characters. The result is not a URI; {@link #expand} restores the original string.
+     * Shortens an encoded string. Each run of percent-encoded non-ASCII bytes is replaced by the characters that it
+     * encodes, if the run is valid UTF-8. {@link #expand} restores the original string.
      */
     static String compact(String encoded) {
         StringBuilder compact = new StringBuilder(encoded.length());

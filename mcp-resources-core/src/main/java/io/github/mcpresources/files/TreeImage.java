@@ -39,7 +39,8 @@ final class TreeImage {
     /**
      * A directory to scan.
      *
-     * @param hint the events that the system reported for the directory; null to scan all directories below it, too
+     * @param hint the events that the system reported for the directory; null to scan all its entries, and all
+     *     directories below it
      */
     private record Scan(String directory, @Nullable Hint hint) {}
 
@@ -68,7 +69,7 @@ final class TreeImage {
     }
 
     /**
-     * Scans a directory, and each directory below it that is new, replaced or contained in the hint. If a directory
+     * Scans a directory, and each directory below it that is new, was replaced or is named in the hint. If a directory
      * cannot be read, a warning is logged and the known entries of the directory stay unchanged.
      *
      * @param start the path of the directory, which this image must contain, or {@link #TOP}
@@ -169,9 +170,10 @@ final class TreeImage {
     }
 
     /**
-     * Checks whether a file has changed. A second change within the resolution of file times may leave the attributes
-     * unchanged. A file whose earlier change was recent is therefore treated as changed, even with the same attributes,
-     * if the hint contains its name, if events were lost, or if there is no hint.
+     * Checks whether a file has changed. Usually, its attributes show this. After two changes in quick succession,
+     * however, the attributes may be the same, because file times have a limited resolution. If a file was changed
+     * shortly before the last scan, it is therefore treated as changed again if the hint contains its name, if events
+     * were lost, or if there is no hint.
      */
     private static boolean isChanged(Scan scan, String key, Stamp old, Stamp now) {
         return !now.isLike(old)

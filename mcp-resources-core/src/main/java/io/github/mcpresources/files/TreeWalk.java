@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * Collects one page of a list: the entries of directory trees in the order of URIs, from a position on. Only the
- * directories that the page reaches are opened and read.
+ * Collects one page of a list: entries of directory trees in the order of their URIs, beginning at a position. Opens
+ * and reads only the directories that the page needs.
  */
 final class TreeWalk implements Closeable {
 
@@ -84,7 +84,7 @@ final class TreeWalk implements Closeable {
                     isWayAlone || (isWay() && found.filter(Found::isDirectory).isPresent());
             boolean lists =
                     (!enters || listsWay()) && found.filter(this::isWanted).isPresent();
-            // A directory may contain no entry to list, so a full page ends only at the next entry to list.
+            // A full page ends only when another entry to list is found, because a directory may contain no such entry.
             if (lists && items.size() == limit) {
                 return cut(seen, path);
             }
@@ -214,8 +214,9 @@ final class TreeWalk implements Closeable {
     }
 
     /**
-     * Ends the page before the next entry. If the cursor at that position would be too long, ends the page before an
-     * earlier entry. Throws {@link LimitExceededException} if the cursors at all of these positions would be too long.
+     * Ends the page before the next entry. If the cursor for that position would be too long, ends the page earlier, at
+     * the last position whose cursor is short enough. Throws {@link LimitExceededException} if there is no such
+     * position.
      */
     private Page<ResourceDescriptor> cut(String seen, String next) {
         int max = context.limits().positionLength();

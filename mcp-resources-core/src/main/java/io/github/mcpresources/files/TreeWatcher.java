@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Watches directory trees on its own thread, and notifies listeners of changes. It scans a directory shortly after the
- * operating system has reported events for the directory. It scans the directories that the system does not watch at
+ * operating system has reported events for the directory. It scans directories that the system does not watch at
  * regular intervals.
  */
 final class TreeWatcher implements AutoCloseable {
@@ -87,8 +87,8 @@ final class TreeWatcher implements AutoCloseable {
     }
 
     /**
-     * Notifies listeners that anything may have changed. Changes between the call that started watching and the first
-     * scan are unknown.
+     * Notifies listeners that anything may have changed, because changes between the registration of the first listener
+     * and the first scan are unknown.
      */
     private void notifyStart() {
         notifyObservers(new ResourceEvent.ListChanged());

@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The listeners of a provider of directory trees. While listeners are registered, a thread watches the trees. */
+/**
+ * Holds the listeners of a {@link DirectoryResources}. While there are listeners, a {@link TreeWatcher} watches the
+ * trees.
+ */
 final class Watch implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Watch.class);

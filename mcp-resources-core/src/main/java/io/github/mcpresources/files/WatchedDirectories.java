@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directories that the operating system watches, and the other directories, which must be scanned periodically. For
- * use by one thread.
+ * Registers directories with the operating system, which then reports changes in them. Records the directories that the
+ * system does not watch, which must be scanned periodically. For use by one thread.
  */
 final class WatchedDirectories implements AutoCloseable {
 
@@ -57,8 +57,8 @@ final class WatchedDirectories implements AutoCloseable {
     /**
      * Starts watching a directory. If the system cannot watch it, or the maximum number of watched directories is
      * reached, the directory must be scanned periodically. If the path previously referred to a different directory,
-     * the watch of that directory ends. Returns true if the same directory was already watched, so that the system
-     * reported all its changes.
+     * the watch of that directory ends. Returns true if the same directory was already watched, so that the system has
+     * reported all changes in it.
      */
     boolean watch(String directory) {
         WatchKey before = keys.get(directory);

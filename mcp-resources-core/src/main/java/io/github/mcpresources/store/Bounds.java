@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param maxBytes the maximum number of bytes of all entries together; 0 if no maximum is set
  * @param expireAfterWrite the time for which an entry is kept after it was stored; null for an unlimited time
- * @param expireAfterRead the time for which an entry is kept after it was last read or stored; null for an unlimited
+ * @param expireAfterRead the time for which an entry is kept after it was last stored or read; null for an unlimited
  *     time
  * @param eviction the order in which a full store evicts entries
  */
@@ -59,8 +59,8 @@ record Bounds(
     }
 
     /**
-     * Returns the minimum interval between two recorded reads of an entry: one minute, or a tenth of the time after
-     * which an unread entry expires, if that is shorter. The recorded times are used only after a restart.
+     * Returns the minimum interval between two reads of an entry that the storage records: one minute, or a tenth of
+     * {@code expireAfterRead} if that is shorter. The recorded times are used only after a restart.
      */
     Duration recordInterval() {
         Duration share = expireAfterRead == null ? RECORD_INTERVAL : expireAfterRead.dividedBy(10);

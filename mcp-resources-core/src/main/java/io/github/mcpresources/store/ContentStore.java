@@ -27,8 +27,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store of limited size for content that tools generate. A tool stores bytes and gets a URI. Clients list and read
- * the content like any other resource until it is evicted, expires or is removed.
+ * A store of limited size for content that tools generate. A tool stores bytes and receives a URI. Clients list and
+ * read the content like any other resource until it is evicted, expires or is removed.
  *
  * <pre>{@code
  * ContentStore store = ContentStore.builder().maxEntries(50).build();
@@ -43,14 +43,14 @@ import org.jspecify.annotations.Nullable;
  * expires or is removed, clients no longer find its URI, and the subscribers to the entry and to the list are notified.
  * A store is safe for use by multiple threads.
  *
- * <p>The store that {@link #builder} creates belongs to one process. Several servers can share a store of the module
- * {@code mcp-resources-cluster}.
+ * <p>A store from {@link #builder} belongs to one process. The module {@code mcp-resources-cluster} has a store that
+ * several servers can share.
  */
 public interface ContentStore extends ResourceProvider, AutoCloseable {
 
     /**
-     * Creates a builder of a store for one process. By default, the store is in memory and contains at most 50 entries
-     * and 256 MiB, or an eighth of the maximum heap size if that is less. A full store evicts the oldest entry first.
+     * Creates a builder for a store of one process. By default, the store keeps at most 50 entries in memory, and at
+     * most 256 MiB, or an eighth of the maximum heap size if that is less. A full store evicts the oldest entry first.
      *
      * @return the builder
      */
@@ -67,12 +67,12 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
      * @return the stored content, with its URI
      * @throws IllegalArgumentException if the MIME type is malformed, or if the content has more bytes than the maximum
      *     of the whole store. In the latter case, no entry is evicted. A tool whose content may have any size should
-     *     catch this exception and return a result with {@code isError}, or a result without a URI. If the handler of a
-     *     tool throws an exception, the client gets an internal error.
+     *     catch this exception, because the client gets an internal error if the handler of a tool throws an exception.
+     *     The tool can return a result with {@code isError}, or a result without a URI
      * @throws IllegalStateException if the store is closed
      * @throws LimitExceededException if the memory budget cannot reserve the bytes of the content, because too much
-     *     content is being stored and read at the same time, or because the content is larger than the {@linkplain
-     *     MemoryBudget#largestReservation largest reservation}
+     *     content is being stored and read at the same time, or because the content is larger than the
+     *     {@linkplain MemoryBudget#largestReservation largest reservation}
      * @throws UncheckedIOException if the content cannot be written to the disk or to the shared storage, or if its
      *     metadata is too large to be written
      */
@@ -87,7 +87,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
     int clear();
 
     /**
-     * Removes the entries whose content a given tool generated.
+     * Removes the entries whose {@linkplain NewContent#producer(String) producer} is a given tool.
      *
      * @param producer the tool's name
      * @return the number of entries that were removed
@@ -148,7 +148,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
     @Override
     void close();
 
-    /** A builder of a {@link ContentStore}. */
+    /** A builder for a {@link ContentStore}. */
     final class Builder {
 
         private static final long MAX_BYTES = 256L << 20;
@@ -256,9 +256,9 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
 
         /**
          * Sets the time for which an entry is kept after it was last read or stored. By default, entries do not expire.
-         * A store on disk records reads as the modification times of its files. It records the reads of an entry at
-         * most once a minute, or once in a tenth of this duration if that is shorter. After a store is reopened, the
-         * time of an earlier read is therefore inexact. After a power failure, recorded reads may also be lost.
+         * A store on disk records reads as the modification times of its files. It records a read of an entry at most
+         * once a minute, or once in a tenth of this duration if that is shorter. When a store is reopened, the times of
+         * earlier reads are therefore inexact. After a power failure, some recorded reads may be lost.
          *
          * @param value a positive duration
          * @return this builder
@@ -362,7 +362,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         /**
          * Evicts the entry that was read least often, with aging (LFU-DA): an entry that was read often in the past but
          * is no longer read is eventually evicted. A reopened store starts without the earlier counts of reads. Of
-         * several entries with the same count, the store evicts the least recently used entry first.
+         * several entries with the same priority, the store evicts the least recently used entry first.
          *
          * <p>A cache such as Caffeine has better hit rates, because a cache may reject a new entry. A store must accept
          * every new entry.
@@ -456,7 +456,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
      */
     final class NewContent {
 
-        /** An id. It excludes {@code .} and {@code ..} segments, which clients would resolve. */
+        /** The syntax of an id. It excludes the segments {@code .} and {@code ..}, which clients would resolve. */
         private static final Pattern ID =
                 Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~-]*(/[A-Za-z0-9][A-Za-z0-9._~-]*)*+");
 

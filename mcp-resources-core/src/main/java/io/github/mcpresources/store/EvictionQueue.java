@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The entries of a store, in the order in which they are evicted. After each call, the number and the total size of the
  * entries are within the limits of the store. The calling thread must hold the {@code lock} of the store. The time to
- * add, use or remove an entry is logarithmic in the number of entries.
+ * add, use or remove one entry is logarithmic in the number of entries.
  */
 final class EvictionQueue {
 
-    /** An entry of a store and the record of its use. */
+    /** An entry of a store, with the time and number of its uses. */
     static final class Entry {
         private final Storage.Item item;
         private final String uri;
@@ -67,9 +67,9 @@ final class EvictionQueue {
     private long bytes;
     private long nextOrder;
     /**
-     * The priority of the entry that was evicted most recently. With {@code LFU}, each use of an entry sets its
-     * priority to this value plus the number of its uses. An entry that is no longer read therefore eventually has a
-     * lower priority than new entries.
+     * The priority of the entry that was evicted most recently. With {@code LFU}, each use of an entry sets the
+     * priority of the entry to this value plus the number of its uses. An entry that is no longer read therefore
+     * eventually has a lower priority than new entries.
      */
     private long age;
 
@@ -109,9 +109,9 @@ final class EvictionQueue {
     }
 
     /**
-     * Records the use of an entry, if it is still in the queue. Returns true if the storage must record this use; false
-     * if it recorded another use shortly before, if neither expiry nor eviction depends on reads, or if the entry is
-     * not in the queue.
+     * Records the use of an entry, if it is still in the queue. Returns true if the storage must record this use, too.
+     * Returns false if the storage recorded another use shortly before, if neither expiry nor eviction depends on
+     * reads, or if the entry is not in the queue.
      */
     boolean use(Entry stored, Instant now) {
         if (!stored.isQueued) {

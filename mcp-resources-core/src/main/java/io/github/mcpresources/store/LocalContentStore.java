@@ -176,8 +176,8 @@ final class LocalContentStore implements ContentStore {
     }
 
     /**
-     * Reads an entry. Memory for the copies that this method makes is reserved in the memory budget until the entry is
-     * loaded. The code that sends the content makes a separate reservation.
+     * Reads an entry. The memory for the copies that this method makes is reserved in the memory budget until the
+     * method returns. The code that sends the content makes a separate reservation.
      */
     private ReadResult read(Entry stored, RequestContext context) throws IOException {
         int copies = storage.copies() + (stored.header().isText() ? 1 : 0);
@@ -223,8 +223,8 @@ final class LocalContentStore implements ContentStore {
     }
 
     /**
-     * Removes an entry from the list and deletes its bytes. The caller has already removed the entry from the queue,
-     * and calls this method within a batch of the registry.
+     * Removes an entry from the list and deletes its bytes. The caller must have removed the entry from the queue, and
+     * must call this method within a batch of the registry.
      */
     private void drop(Entry stored) {
         ResourceRegistry.Registration registration =

@@ -62,7 +62,7 @@ final class BatchWriter implements ConnectionLoop.Connection {
         this.lastInsertion = System.nanoTime() - PAUSE;
     }
 
-    /** Queues a frame. The stage completes when the frame is inserted, on the thread of this connection. */
+    /** Queues a frame. The stage completes on the thread of this connection when the frame is inserted. */
     CompletionStage<Void> send(String topic, byte[] frame) {
         Pending pending = new Pending(topic, frame);
         synchronized (this) {

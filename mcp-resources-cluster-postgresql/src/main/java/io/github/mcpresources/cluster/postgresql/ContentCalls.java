@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs the calls of a content engine on a small pool of threads. Each running call has its own connection, which stays
  * open for later calls. Each call has a timeout of a few seconds, or more if it transfers many bytes. The timeout
- * includes the time in the queue. It closes the connection of the call, so that the thread stops waiting.
+ * includes the time in the queue. When a call times out, its connection is closed, so that the thread stops waiting.
  */
 final class ContentCalls implements AutoCloseable {
 
@@ -53,7 +53,10 @@ final class ContentCalls implements AutoCloseable {
     private final ContentTables tables;
     private final ThreadPoolExecutor threads;
     private final Set<Call<?>> pending = ConcurrentHashMap.newKeySet();
-    /** The idle connections, the most recently used first. Guarded by {@code this}, as are the fields below. */
+    /**
+     * The idle connections. The most recently used connection is first. Guarded by {@code this}, as are the fields
+     * below.
+     */
     private final Deque<Idle> idle = new ArrayDeque<>();
 
     private long lastFailure = System.nanoTime();

@@ -41,8 +41,8 @@ final class ContentTables {
             "coalesce(?::bigint, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)";
 
     /**
-     * Deletes the entries that the common table expression {@code gone} selects. It uses arrays, because PostgreSQL
-     * then uses the indexes.
+     * Deletes the entries that the common table expression {@code gone} selects. The statement uses arrays, because
+     * PostgreSQL then uses the indexes.
      */
     private static final String DELETE = """
             freed as (

@@ -8,19 +8,19 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The tables of a channel.
+ * The tables of a channel, and their SQL statements.
  *
  * <p>The table of frames has a row for each frame, with the id of the transaction that inserted it. Transaction ids are
  * assigned at the insertion, but transactions may commit in another order. A receiver that only remembered the largest
- * id would miss the frames of a transaction that commits later. A receiver therefore remembers a snapshot of
- * PostgreSQL, which states the complete transactions. It lacks exactly the rows that are visible now, but were not
+ * id would miss the frames of a transaction that commits later. A receiver therefore remembers a {@code pg_snapshot},
+ * which records which transactions are complete. The receiver lacks exactly the rows that are visible now, but were not
  * visible in that snapshot. These rows are from transactions that were running according to the snapshot, or from later
  * transactions, and an index finds both. No transaction waits for another transaction, and a long transaction delays
  * only its own frames.
  *
- * <p>From time to time, the table of marks gets a row with the id of the oldest running transaction. All transactions
- * with lower ids are complete. When a mark is older than the retention time, the frames of these transactions are
- * deleted. From the oldest mark, receivers determine which frames were deleted.
+ * <p>From time to time, a <em>mark</em> is added to the table of marks: the current time and the id of the oldest
+ * running transaction. All transactions with lower ids are complete. When a mark is older than the retention time, the
+ * frames of these transactions are deleted. From the oldest mark, receivers determine which frames were deleted.
  */
 final class FrameTable {
 
@@ -57,7 +57,10 @@ final class FrameTable {
                                 + " where not exists (select from " + marks + ")"));
     }
 
-    /** Inserts frames and notifies the receivers. The parameters are an array of topics and an array of frames. */
+    /**
+     * Returns the statement that inserts frames and notifies the receivers. Its parameters are an array of topics and
+     * an array of frames.
+     */
     String insert() {
         return "with sent as (insert into " + frames + " (topic, frame) select u.topic, u.frame from"
                 + " unnest(?::text[], ?::bytea[]) with ordinality as u (topic, frame, number) order by u.number)"
@@ -65,9 +68,9 @@ final class FrameTable {
     }
 
     /**
-     * Queries a description of the database server. If it changes, a snapshot is no longer valid: the server is a
-     * different server, or a server that does not write each commit to disk was restarted. Such a server may lose
-     * transactions, and then assign their ids to other transactions.
+     * Returns the query for a description of the database server. If the description changes, a snapshot is no longer
+     * valid: the server is a different server, or it was restarted and does not write each commit to disk. Such a
+     * server may lose transactions, and then assign their ids to other transactions.
      */
     static String server() {
         return "select system_identifier || ' ' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
@@ -76,9 +79,9 @@ final class FrameTable {
     }
 
     /**
-     * Queries the frames that were committed after a given snapshot. The parameters are this snapshot and an array of
-     * topics. Each row contains the snapshot of the query itself, whether frames after the given snapshot were deleted,
-     * and a frame. If there are no frames, the query returns one row without a frame.
+     * Returns the query for the frames that were committed after a given snapshot. Its parameters are this snapshot and
+     * an array of topics. Each row contains the snapshot of the query itself, whether frames after the given snapshot
+     * were deleted, and a frame. If there are no frames, the query returns one row without a frame.
      */
     String select() {
         String rows = "select id, frame from " + frames + " where topic = any(p.topics)"
@@ -109,7 +112,7 @@ final class FrameTable {
                 PreparedStatement deletion = connection.prepareStatement(delete)) {
             if (mark) {
                 statement.execute("insert into " + marks + " default values");
-                // rows from a backup of a server whose transaction ids were higher
+                // these rows are from a backup of a server whose transaction ids were higher
                 statement.execute("delete from " + marks + " where horizon > pg_snapshot_xmax(pg_current_snapshot())");
                 statement.execute("delete from " + frames + " where xid > pg_snapshot_xmax(pg_current_snapshot())");
             }

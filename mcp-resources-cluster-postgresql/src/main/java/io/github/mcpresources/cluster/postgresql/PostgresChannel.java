@@ -226,7 +226,7 @@ public final class PostgresChannel implements Channel {
         }
 
         /**
-         * Sets the data source of the connections that receive events. By default, these connections come from the same
+         * Sets the data source of the connections that receive frames. By default, these connections come from the same
          * data source as all others. Set a separate data source if the default data source is a small pool, because
          * receiving connections are never returned to the pool.
          *
@@ -242,7 +242,7 @@ public final class PostgresChannel implements Channel {
          * Sets the prefix of the table names. The default is {@code mcp_resources_}. The tables are in the first schema
          * of the search path.
          *
-         * @param prefix 1 to 40 characters of {@code a-z 0-9 _}, the first of which is not a digit
+         * @param prefix 1 to 40 characters of {@code a-z 0-9 _}; the first one is not a digit
          * @return this builder
          * @throws IllegalArgumentException if the prefix is not valid
          */

@@ -39,7 +39,7 @@ import org.postgresql.ds.common.BaseDataSource;
  * <p>By default, the engine keeps up to four connections open. They must lead to the primary server, and must not go
  * through a pooler that assigns connections per transaction. The engine connects at the first call. After a connection
  * has failed, the next call connects again. The timeout of a call is four seconds, plus one second for each 4 MB of
- * content. Stages complete on the threads of the connections, which must not be blocked.
+ * content. A stage that succeeds completes on the thread of its connection, which must not be blocked.
  */
 public final class PostgresContentEngine implements ContentEngine {
 
@@ -258,7 +258,7 @@ public final class PostgresContentEngine implements ContentEngine {
         /**
          * Sets the prefix of the table names. The default is {@code mcp_resources_}.
          *
-         * @param prefix 1 to 40 characters of {@code a-z 0-9 _}, the first of which is not a digit
+         * @param prefix 1 to 40 characters of {@code a-z 0-9 _}; the first one is not a digit
          * @return this builder
          * @throws IllegalArgumentException if the prefix is not valid
          */

@@ -24,7 +24,7 @@ final class Rows {
         T read(ResultSet row) throws SQLException;
     }
 
-    /** Executes statements, which are sent together, and reads the rows of the last statement with rows. */
+    /** Executes statements that are sent together, and reads the rows of the last statement that returns rows. */
     static <T> List<T> of(Connection connection, String statements, Reader<T> reader, @Nullable Object... values)
             throws SQLException {
         try (PreparedStatement prepared = connection.prepareStatement(statements)) {

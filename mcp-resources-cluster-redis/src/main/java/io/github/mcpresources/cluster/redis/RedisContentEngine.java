@@ -155,8 +155,8 @@ public final class RedisContentEngine implements ContentEngine {
     }
 
     /**
-     * Runs an operation of the script, which Redis identifies by its digest. If Redis no longer has the script, it is
-     * sent again.
+     * Runs an operation of the script. Redis identifies the script by its digest. If Redis no longer has the script,
+     * this method sends it again.
      */
     private CompletionStage<List<Object>> run(String store, String step, Object... arguments) {
         byte[][] keys = keys(store);
@@ -179,7 +179,8 @@ public final class RedisContentEngine implements ContentEngine {
     }
 
     /**
-     * Returns the keys of a store. A Redis cluster would keep them on one node, because they share the part in braces.
+     * Returns the keys of a store. The part in braces is the same for all keys, so that a Redis cluster would keep them
+     * on one node.
      */
     private static byte[][] keys(String store) {
         byte[][] keys = new byte[6][];
@@ -275,7 +276,7 @@ public final class RedisContentEngine implements ContentEngine {
         return run(store, "totals").thenApply(answer -> new Totals(number(answer.get(0)), number(answer.get(1))));
     }
 
-    /** Returns an equals sign and the name, or an empty string for null. */
+    /** Returns the argument of the script for a producer: an equals sign and the name, or an empty string for null. */
     private static String producer(@Nullable String name) {
         return name == null ? "" : "=" + name;
     }

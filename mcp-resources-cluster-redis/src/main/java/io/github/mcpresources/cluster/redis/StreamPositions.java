@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The positions of a receiver: the id of the last received entry of each stream. They are kept when a connection fails.
- * Used by one thread at a time.
+ * The positions of a receiver: the id of the last received entry of each stream. When a connection fails, the next
+ * connection continues from these positions. Used by one thread at a time.
  */
 final class StreamPositions {
 
@@ -37,7 +37,8 @@ final class StreamPositions {
     }
 
     /**
-     * Sets the Redis server process. If it may be another process than before, records that entries may have been lost.
+     * Sets the Redis server process to which the receiver is connected. If it may differ from the previous process,
+     * records that entries may have been lost.
      *
      * @param run the id of the server process; null if it is not known
      */

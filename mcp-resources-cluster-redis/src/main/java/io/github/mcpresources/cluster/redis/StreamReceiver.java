@@ -23,10 +23,11 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads streams on one connection, from the positions of a receiver. If the entry at a position no longer exists, the
- * stream was trimmed or deleted, and later entries may be missing. The receiver is then notified of the loss, and
- * continues at the end of the stream. The receiver is also notified if the Redis server process may have changed,
- * because a restarted server may have lost the last entries.
+ * Reads the entries of streams on one connection, beginning at the {@linkplain StreamPositions positions} of a
+ * receiver, and passes their frames to a listener. If the entry at a position no longer exists, the stream was trimmed
+ * or deleted, and later entries may be missing. The listener is then notified of the loss, and reading continues at the
+ * end of the stream. The listener is also notified if the Redis server process may have changed, because a restarted
+ * server may have lost the last entries.
  */
 final class StreamReceiver implements ConnectionLoop.Connection {
 
@@ -115,8 +116,8 @@ final class StreamReceiver implements ConnectionLoop.Connection {
     }
 
     /**
-     * Returns the streams whose expected entry is missing. The map contains the id of the expected entry of each
-     * stream.
+     * Returns the streams whose expected entry is missing. {@code entries} contains the id of the expected entry of
+     * each stream.
      */
     private List<String> missing(Map<String, String> entries) throws Exception {
         Map<String, RedisFuture<List<StreamMessage<String, byte[]>>>> found = new HashMap<>();

@@ -46,7 +46,7 @@ local function drop(id, entry)
     return shown(id, entry)
 end
 
--- Drops what is incomplete, for example because Redis evicted one of the keys, and counts again.
+-- Drops incomplete entries, for example after Redis evicted one of the keys, and corrects the totals.
 local function repair(gone)
     local packed = redis.call('HGETALL', heads)
     local whole, bytes, last = {}, 0, 0

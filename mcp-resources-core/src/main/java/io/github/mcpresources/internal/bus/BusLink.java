@@ -366,8 +366,8 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Ends the connection when the bus has accepted or rejected the waiting events, but after at most one second. This
-     * method does not wait for the bus.
+     * Ends the connection when the bus has accepted or rejected the waiting events, at the latest after one second.
+     * This method does not wait for the bus.
      */
     @Override
     public void close() {

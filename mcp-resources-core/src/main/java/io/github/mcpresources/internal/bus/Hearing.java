@@ -64,7 +64,7 @@ final class Hearing implements EventBus.Listener {
         return taken;
     }
 
-    /** Logs at most one invalid event per second. */
+    /** Checks an event. Logs at most one invalid event per second. */
     private boolean isValid(ResourceEvent event) {
         try {
             server.check(event);

@@ -37,7 +37,7 @@ final class Outbox {
             this.told = told;
         }
 
-        /** Returns the traces of the events that were published in one; empty if there are none. */
+        /** Returns the trace of each event that was published in a trace. */
         static Map<ResourceEvent, String> traces(List<Outgoing> entries) {
             Map<ResourceEvent, String> traces = Map.of();
             for (Outgoing entry : entries) {
@@ -62,7 +62,8 @@ final class Outbox {
     private final int max;
     private final Map<ResourceEvent, Outgoing> waiting = new LinkedHashMap<>();
     /**
-     * The events for which {@code told} was false when they were added, oldest first. Some of them may be told by now.
+     * The events for which {@code told} was false when they were added. The oldest event is first. Some of the events
+     * may have been told since then.
      */
     private final Deque<Outgoing> untold = new ArrayDeque<>();
 
@@ -73,8 +74,8 @@ final class Outbox {
     }
 
     /**
-     * Adds an event. Returns the events of which the caller must now notify the clients of this server, because the
-     * queue was full and a {@link ResourceEvent.Resync} replaces the events in the queue; usually empty.
+     * Adds an event. If the queue is full, one {@link ResourceEvent.Resync} replaces all events in it. Returns the
+     * events of which the caller must then notify the clients of this server; usually empty.
      *
      * @param trace the trace in which the event was published; null if there is none
      * @param told true if the clients of this server have been notified of the event
@@ -137,7 +138,9 @@ final class Outbox {
         return toTell;
     }
 
-    /** Records that the clients of this server are notified of the events, because the bus has accepted them. */
+    /**
+     * Marks events as told, because the bus has accepted them. The caller must then notify the clients of this server.
+     */
     void tell(List<Outgoing> sent) {
         sent.forEach(entry -> entry.told = true);
     }

@@ -45,8 +45,8 @@ public final class SafeStage {
     }
 
     /**
-     * Returns the value of a stage if the stage is already complete; null if it is not, has failed, or is not a {@link
-     * CompletableFuture}. The stages of providers in this process are usually complete when they are returned.
+     * Returns the value of a stage if the stage is already complete; null if it is not complete, has failed, or is not
+     * a {@link CompletableFuture}. The stages of providers in this process are usually complete when they are returned.
      */
     public static <T> @Nullable T now(CompletionStage<T> stage) {
         return stage instanceof CompletableFuture<T> future && future.isDone() && !future.isCompletedExceptionally()

@@ -17,9 +17,10 @@ public final class SingleFlight<K, V> {
     private final ConcurrentMap<K, Work> running = new ConcurrentHashMap<>();
 
     /**
-     * Creates the work of a request, which does not begin yet.
+     * Creates the work of a request. The work does not begin yet.
      *
-     * @param isCurrent true while later requests may wait for this work; otherwise, they begin new work
+     * @param isCurrent returns true while later requests may wait for this work; if it returns false, they begin new
+     *     work
      */
     public Work work(K key, BooleanSupplier isCurrent) {
         return new Work(key, isCurrent);
@@ -70,8 +71,8 @@ public final class SingleFlight<K, V> {
         }
 
         /**
-         * Removes this work from the map of running work, before the waiting requests receive the result, so that they
-         * can begin new work.
+         * Removes this work from the map of running work. This happens before the waiting requests receive the result,
+         * so that they can begin new work.
          */
         private void leave() {
             running.remove(key, this);

@@ -16,7 +16,7 @@ public final class ByteArrayChannel implements SeekableByteChannel {
     private long position;
     private boolean closed;
 
-    /** Creates a channel at the first byte. The bytes are not copied. */
+    /** Creates a channel that begins at the first byte. The array is not copied. */
     public ByteArrayChannel(byte[] bytes) {
         this.bytes = bytes;
     }

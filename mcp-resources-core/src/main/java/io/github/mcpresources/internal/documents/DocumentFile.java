@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * The path of a file, and the open directory that contains the file. On platforms with directory handles, the handle
- * refers to the same directory even if another directory takes the same path.
+ * still refers to this directory if another directory takes its path.
  *
  * @param directory closed with this object
  * @param path the real path
@@ -23,7 +23,7 @@ import java.util.Optional;
 public record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
 
     /**
-     * Opens the directory of a file, one directory of the path after the other from {@code top} down.
+     * Opens the directory of a file. Opens the directories on the path one after another, beginning at {@code top}.
      *
      * @throws NoSuchFileException if a directory does not exist, is a symbolic link or another kind of file, or is not
      *     accessible
@@ -39,7 +39,10 @@ public record DocumentFile(OpenDirectory directory, Path path) implements Closea
         return new DocumentFile(open.orElseThrow(() -> new NoSuchFileException(path.toString())), path);
     }
 
-    /** Throws {@link NoSuchFileException} if there is no accessible regular file of this name. */
+    /**
+     * Returns the stamp of the file. Throws {@link NoSuchFileException} if there is no accessible regular file of this
+     * name.
+     */
     public Stamp stamp() throws IOException {
         BasicFileAttributes seen =
                 directory.attributes(name()).filter(OpenDirectory::isFile).orElseThrow(this::missing);

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folders that are searched for documents. The extension of a name tells whether a file is a document, so that
+ * The folders that are searched for documents. A document is recognized by the extension of its file name, so that
  * other files are not opened.
  */
 public final class DocumentFolders implements AutoCloseable {
@@ -77,7 +77,7 @@ public final class DocumentFolders implements AutoCloseable {
         return List.copyOf(tops.values());
     }
 
-    /** Returns the names with which the paths of documents begin, one for each folder. */
+    /** Returns the names of the folders. The path that clients use for a document begins with one of these names. */
     public List<String> names() {
         return tops.keySet().stream().map(DocumentFolders::shown).toList();
     }
@@ -108,7 +108,7 @@ public final class DocumentFolders implements AutoCloseable {
 
     /**
      * Returns the path of the file that a client names by its URI, or by the path in the URI without percent-encoding.
-     * The file may not exist.
+     * The file need not exist.
      *
      * @param name a name such as {@code file:///reports/q4%202025.pptx} or {@code reports/q4 2025.pptx}
      */

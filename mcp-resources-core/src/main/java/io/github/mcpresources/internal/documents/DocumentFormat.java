@@ -18,8 +18,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A format of documents, as tools, servers and indexes of this library use it. The format recognizes its files, gives
- * ids to its documents, and has the provider that reads them.
+ * A document format, such as PDF, for the tools, servers and indexes of this library. It recognizes the files of the
+ * format, gives ids to documents, and has the provider that reads them.
  */
 public abstract class DocumentFormat {
 
@@ -36,8 +36,8 @@ public abstract class DocumentFormat {
     public record Part(String uri, Map<String, Object> place) {}
 
     /**
-     * Sets the function that returns the format of a provider. The class of the provider calls this method when that
-     * class is initialized.
+     * Registers the function that returns the format of a provider. The class of the provider must call this method in
+     * its static initializer.
      */
     public static <P> void openWith(Class<P> provider, Function<P, DocumentFormat> opener) {
         OPENERS.put(provider, it -> opener.apply(provider.cast(it)));
@@ -64,13 +64,13 @@ public abstract class DocumentFormat {
     public abstract Optional<String> docId(String name, @Nullable String session) throws IOException;
 
     /**
-     * Returns the end of a sentence that tells a client which names are valid. The error about an unknown name contains
-     * the sentence.
+     * Returns a description of the valid names, such as {@code the path of a document in "reports"}. The error about an
+     * unknown name contains it.
      */
     public abstract String validNames(String name, RequestContext context);
 
     /**
-     * Returns the parts of a document whose texts can be read on their own, in document order.
+     * Returns the parts of a document that can be read separately as text, in document order.
      *
      * @param session the session of the client, if there is one
      * @return the parts; empty if the document has none
@@ -83,9 +83,9 @@ public abstract class DocumentFormat {
     public abstract String propertiesUri(String docId);
 
     /**
-     * Returns the schemas, by name, of the arguments of the tool {@code read_document} that select a part of a document
-     * of this format. They do not include {@code file_path}, {@code part}, {@code format}, {@code offset} and {@code
-     * length}.
+     * Returns the arguments of the tool {@code read_document} that select a part of a document of this format: JSON
+     * schemas by the names of the arguments. The map does not contain the arguments that all formats share, which are
+     * {@code file_path}, {@code part}, {@code format}, {@code offset} and {@code length}.
      */
     public abstract Map<String, Object> arguments();
 
@@ -93,7 +93,7 @@ public abstract class DocumentFormat {
     public abstract List<String> partNames();
 
     /**
-     * Returns the result of the tool {@code read_document} for a document.
+     * Runs the tool {@code read_document} for a document, and returns its result.
      *
      * @throws io.github.mcpresources.ResourceException if the arguments are invalid for this format, or the document
      *     cannot be read
@@ -105,7 +105,7 @@ public abstract class DocumentFormat {
      *
      * @param uri the URI of the text
      * @param context the request
-     * @return the text; if it continues, its end says how to read on
+     * @return the text; if there is more text, a note at the end says how to read it
      * @throws io.github.mcpresources.ResourceException if the text cannot be read
      * @throws IOException if the file cannot be read
      */

@@ -8,16 +8,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A kind of documents. It recognizes the files of a provider and creates the errors about them.
+ * A kind of documents that one provider serves. It recognizes the files of the documents and creates errors about them.
  *
  * @param name a word for thread names, such as {@code office}
  * @param prefix the beginning of the URIs of the provider, such as {@code office://}
  * @param extensions the extensions of file names, in lower case and without the dot
  * @param maxBytes the maximum size of a document, in bytes
  * @param sizeSetting the setting of this size, such as {@code OfficeLimits.file}
- * @param limit creates the error for an exceeded limit from its message; the data of the error has the reason {@code
- *     limit}
- * @param corrupt creates the error for a document that is damaged, or that keeps changing
+ * @param limit creates the error for an exceeded limit from a message; the {@code reason} in the data of the error is
+ *     {@code limit}
+ * @param corrupt creates the error for a document that is damaged, or that keeps changing, from a message
  */
 public record DocumentKind(
         String name,
@@ -55,7 +55,10 @@ public record DocumentKind(
                 corrupt);
     }
 
-    /** Checks whether the extension of a URI or path is that of a document of this kind. */
+    /**
+     * Checks whether a URI or path has an extension of this kind, and does not name a file that Office creates while a
+     * document is open.
+     */
     public boolean isDocument(String uri) {
         String name = uri.substring(uri.lastIndexOf('/') + 1);
         return extensions.contains(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT))

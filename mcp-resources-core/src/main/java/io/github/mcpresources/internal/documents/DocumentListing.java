@@ -15,10 +15,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The list of the parts of all known documents, page by page. Documents are sorted by their digests, so that their order
+ * Lists the parts of all known documents, page by page. The documents are sorted by their digests, so that their order
  * is stable.
  *
- * @param <I> the inventory of a document, which says what parts it has
+ * @param <I> the type of an inventory, which describes the parts of a document
  */
 public final class DocumentListing<I> {
 
@@ -28,21 +28,21 @@ public final class DocumentListing<I> {
     private static final int MAX_WARNED = 10_000;
     private static final String END = "~";
 
-    /** The parts of documents of one format. */
+    /** Determines the parts of documents of one format. */
     public interface Parts<I> {
 
         /**
-         * Returns what is in a document.
+         * Returns the inventory of a document; empty if the document is no longer available.
          *
          * @throws ResourceException if the document cannot be read
          * @throws IOException if the file cannot be read
          */
         Optional<I> inventory(KnownDocument known, RequestContext context) throws IOException;
 
-        /** Returns the number of entries of a document. */
+        /** Returns the number of entries that a document has in the list. */
         int count(I inventory);
 
-        /** Returns an entry of a document. */
+        /** Returns one of the entries of a document. */
         ResourceDescriptor entry(String docId, I inventory, int at);
     }
 
@@ -62,7 +62,10 @@ public final class DocumentListing<I> {
         this.parts = parts;
     }
 
-    /** Returns a page of the list. */
+    /**
+     * Returns a page of the list. The page is partial if a document could not be read, or if the search of the folders
+     * is not complete.
+     */
     public Page<ResourceDescriptor> page(Page.Request request, RequestContext context) {
         String[] from = request.cursor().orElse("0").split(END, -1);
         int skip = from.length > 1 ? Integer.parseInt(from[1]) : 0;

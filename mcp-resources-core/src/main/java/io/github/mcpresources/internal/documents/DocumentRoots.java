@@ -82,7 +82,7 @@ public final class DocumentRoots {
         }
     }
 
-    /** Allows a file of the application, and returns its real path. */
+    /** Allows a file that the application adds, and returns its real path. */
     public Path name(Path path) throws IOException {
         Path real = path.toRealPath();
         named.add(real);
@@ -98,7 +98,8 @@ public final class DocumentRoots {
     }
 
     /**
-     * Returns the location of a file, which the caller closes. Does not check whether the file is allowed.
+     * Opens the directory of a file. The caller closes the returned object. This method does not check whether the file
+     * is allowed.
      *
      * @throws NoSuchFileException if the path has no parent, or if a directory of the path does not exist, has become a
      *     link or another kind of file, or is not accessible
@@ -121,7 +122,10 @@ public final class DocumentRoots {
         return known;
     }
 
-    /** Moves up from a directory while the next directory is readable, and returns the last readable directory. */
+    /**
+     * Returns the highest directory above {@code parent} that can be reached through readable directories only;
+     * {@code parent} if the directory above it is not readable.
+     */
     private static Path highest(Path parent) {
         Path top = parent;
         for (Path above = parent.getParent(); above != null && Files.isReadable(above); above = above.getParent()) {
@@ -149,8 +153,8 @@ public final class DocumentRoots {
 
     /**
      * Finds a file by a name in another notation: a {@code file:} URI of this machine, a name with {@code ./} at the
-     * beginning, or a name with backslashes. If the application resolves names, it alone decides which names exist,
-     * so paths and {@code file:} URIs of this machine are names as any other.
+     * beginning, or a name with backslashes. If the application resolves names, it also resolves paths and
+     * {@code file:} URIs.
      */
     private Optional<Path> meant(String name) {
         if (names == null && name.startsWith("file:")) {

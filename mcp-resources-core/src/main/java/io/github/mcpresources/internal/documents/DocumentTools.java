@@ -43,7 +43,9 @@ public final class DocumentTools {
         read = JsonTool.text(tool, this::read);
     }
 
-    /** Returns the tool for some formats. A file of no format is read as one of the first format. */
+    /**
+     * Creates the tool. A file whose name belongs to none of the formats is treated as a document of the first format.
+     */
     public static DocumentTools of(List<DocumentFormat> formats, String title, String description) {
         return new DocumentTools(formats, title, description);
     }
@@ -62,8 +64,7 @@ public final class DocumentTools {
                         TYPE,
                         "string",
                         DESCRIPTION,
-                        "The document: its path, such as reports/q4; the error for a wrong path says which folders there"
-                                + " are"));
+                        "The path of the document, such as reports/q4; the error for a wrong path names the folders"));
         properties.put(
                 "part",
                 Map.of(TYPE, "string", "enum", List.copyOf(parts), DESCRIPTION, "The part to read; text by default"));
@@ -75,14 +76,14 @@ public final class DocumentTools {
                         TYPE,
                         "integer",
                         DESCRIPTION,
-                        "The first byte of a part of a long text, as the end of the part before states it"));
+                        "The offset at which to continue a long text; the end of the previous part states it"));
         properties.put(
                 "length",
                 Map.of(
                         TYPE,
                         "integer",
                         DESCRIPTION,
-                        "The maximum number of bytes of a part of a text, 40000 by default"));
+                        "The maximum number of bytes to return of a text; 40000 by default"));
         return properties;
     }
 
@@ -97,7 +98,7 @@ public final class DocumentTools {
         return format.read(docId, arguments, context);
     }
 
-    /** Returns the format to which a file belongs according to its name, path or URI; empty if there is none. */
+    /** Returns the format of a file according to its name, path or URI; empty if it belongs to none of the formats. */
     public static Optional<DocumentFormat> of(List<DocumentFormat> formats, String name) {
         return formats.stream()
                 .filter(format -> format.kind().isDocument(name.strip()))

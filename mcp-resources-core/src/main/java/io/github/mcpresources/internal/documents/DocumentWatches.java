@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches the documents to whose items or texts clients are subscribed, and reports an event when such a document
- * changes. All subscribers share one watch of a document. The watch of the folders reports changes in the folders. For
- * a file elsewhere, this class watches the directory of the file.
+ * changes. All subscribers share one watch of a document. For a file in the folders, this class relies on the watch of
+ * the folders. For a file elsewhere, it watches the directory of the file.
  */
 public final class DocumentWatches implements AutoCloseable {
 
@@ -35,7 +35,7 @@ public final class DocumentWatches implements AutoCloseable {
     private final @Nullable FolderWatch folderWatch;
     private final Consumer<ResourceEvent> onEvent;
 
-    /** The subscribed documents. Guarded by {@code this}, as are the directories and the URIs of documents. */
+    /** The subscribed documents. Guarded by {@code this}, as are {@code directories} and the URIs of each document. */
     private final Map<Key, Watched> watched = new HashMap<>();
 
     private final Map<Path, FolderWatch> directories = new HashMap<>();
@@ -104,7 +104,7 @@ public final class DocumentWatches implements AutoCloseable {
         boolean isReady = false;
         try {
             synchronized (document) {
-                if (document.state == null) { // read after the sources are watched, so that each later change is seen
+                if (document.state == null) { // after the sources are watched, so that each later change is detected
                     document.state = state(document);
                 }
             }
@@ -155,7 +155,7 @@ public final class DocumentWatches implements AutoCloseable {
         }
         try {
             return directories.computeIfAbsent(directory, this::watchOf).hold();
-        } catch (IllegalArgumentException gone) { // a check of the document shows that it is gone
+        } catch (IllegalArgumentException gone) { // the check of the document detects that it is gone
             kind.log().debug("A directory cannot be watched", gone);
             return Handle.NONE;
         }

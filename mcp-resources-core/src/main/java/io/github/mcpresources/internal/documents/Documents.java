@@ -29,11 +29,11 @@ public final class Documents {
     private final PathIds pathIds;
 
     /**
-     * Creates the service.
+     * Creates an instance.
      *
      * @param shared the files that other processes recorded
      * @param digits the minimum number of digits of a document id
-     * @param max the maximum number of ids of each kind other than content ids
+     * @param max the maximum number of ids for paths; the maximum number of ids for sessions is the same
      * @param onChange called with the earlier digest of a file whose content has changed
      * @param onNew called when a new document has become known
      * @param clock the system clock, because its time is compared with the times of files
@@ -116,7 +116,10 @@ public final class Documents {
         return digests.size() == 1 && discover(digests.get(0)) ? index.byDigest(digests.get(0)) : Optional.empty();
     }
 
-    /** Searches the shared index for files with the content of a document. Returns true if there is one. */
+    /**
+     * Searches the files that other processes recorded for one with the content of a document. Returns true if there is
+     * one.
+     */
     private boolean discover(String digest) throws IOException {
         for (RecordedFiles.Recorded entry : shared.from(digest, 1)) {
             if (entry.digest().equals(digest) && isProven(entry)) {
@@ -127,11 +130,11 @@ public final class Documents {
     }
 
     /**
-     * Adds documents from the shared index to the known documents, in the order of their digests from {@code digest}
-     * on. Skips a document if none of its recorded files still has its content. Returns false if a document could not
-     * be checked.
+     * Adds documents that other processes recorded to the known documents: up to {@code max} documents in the order of
+     * their digests, beginning at {@code digest}. Skips a document if none of its recorded files still has its content.
+     * Returns false if a document could not be checked.
      *
-     * @throws IOException if the shared index fails
+     * @throws IOException if the records cannot be read
      */
     public boolean discover(String digest, int max) throws IOException {
         boolean isComplete = true;
@@ -195,8 +198,8 @@ public final class Documents {
     }
 
     /**
-     * Opens a document from memory, or at one of its paths. Skips a path if its file was removed or changed, or may not
-     * be opened. Empty if no path is left.
+     * Opens a document, either from memory or from a file. The file must be one that may be opened and still has the
+     * content of the document. Empty if there is no such file.
      */
     public Optional<OpenedDocument> open(KnownDocument known) throws IOException {
         byte[] bytes = known.bytes();

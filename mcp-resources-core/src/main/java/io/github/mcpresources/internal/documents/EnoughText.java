@@ -1,8 +1,8 @@
 package io.github.mcpresources.internal.documents;
 
 /**
- * A signal from the receiver of a text, such as a {@link TextSink}, that it needs no more text. The reader of the text
- * does not catch the signal and therefore ends. The code that passed the receiver to the reader catches the signal.
+ * Thrown by the receiver of a text, such as {@link TextWindow}, when it needs no more text. The exception ends the
+ * reader of the text. The code that passed the receiver to the reader catches the exception.
  */
 @SuppressWarnings("serial") // never serialized
 public final class EnoughText extends RuntimeException {

@@ -37,7 +37,7 @@ public record FileDigests(
 
     private static final int ATTEMPTS = 3;
 
-    /** The coarsest granularity of file times that a file system is expected to have. */
+    /** The coarsest resolution of file times that a file system is expected to have. */
     private static final Duration TICK = Duration.ofSeconds(2);
 
     /**
@@ -45,7 +45,7 @@ public record FileDigests(
      *
      * @param isOpened true to open the file even if its digest is known, because a known digest does not prove that
      *     this process may still read the file
-     * @param isAnnounced true to report a new document as a change of the list
+     * @param isAnnounced true to call {@code onNew} if the document is new
      * @throws ResourceException under the same conditions as {@link #open}
      */
     public String verified(Path path, boolean isOpened, boolean isAnnounced) throws IOException {
@@ -73,8 +73,8 @@ public record FileDigests(
     }
 
     /**
-     * Records a digest that another process computed, unless this process has one, or the recorded stamp does not prove
-     * that the file is unchanged.
+     * Records a digest that another process computed. Does nothing if this process already has a digest of the file, or
+     * if the recorded stamp does not prove that the file is unchanged.
      */
     public void adopt(RecordedFiles.Candidate candidate) throws IOException {
         if (index.seen(candidate.path()).isEmpty()) {
@@ -89,8 +89,8 @@ public record FileDigests(
     /**
      * Opens a file, and determines its digest through the same handle.
      *
-     * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}. Otherwise
-     * the opened file may not be the file whose stamp was read.
+     * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}. Otherwise,
+     * the opened file may be a different file from the one whose stamp was read.
      *
      * @throws ResourceException if the file is too large, or changed during each of several attempts
      */
@@ -144,8 +144,8 @@ public record FileDigests(
     }
 
     /**
-     * Returns the modification time of the file. A digest with this time of computation is computed again at the next
-     * access.
+     * Returns the value of {@link SeenFile#hashed} for a digest that must be computed again at the next access: the
+     * modification time of the file.
      */
     private static Instant untrusted(Stamp stamp) {
         return Instant.ofEpochMilli(stamp.modified() / 1_000_000);
@@ -178,9 +178,7 @@ public record FileDigests(
         }
     }
 
-    /**
-     * Returns the digests in the shared index that begin with the short id of a digest; none if the shared index fails.
-     */
+    /** Returns the recorded digests that begin with the short id of a digest; none if the records cannot be read. */
     private Set<String> others(String digest) {
         try {
             return Set.copyOf(shared.digests(index.shortId(digest)));

@@ -19,7 +19,7 @@ public final class Flights<T> {
     private final SingleFlight<String, T> flights = new SingleFlight<>();
 
     /**
-     * Does work as {@link #once} does.
+     * Does work as {@link #once} does, but throws no checked exception other than {@link IOException}.
      *
      * @throws CancellationException if the request is cancelled, or the calling thread was interrupted; the interrupt
      *     status of the thread is kept
@@ -38,7 +38,7 @@ public final class Flights<T> {
         }
     }
 
-    /** Returns the failure of a request that was cancelled while it was worked on. */
+    /** Returns the exception for a request that was cancelled during its work. */
     public static CancellationException cancelled(Exception cause) {
         CancellationException cancelled = new CancellationException("The request was cancelled");
         cancelled.initCause(cause);

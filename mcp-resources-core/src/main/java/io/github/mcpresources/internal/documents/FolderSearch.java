@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Searches the folders for documents, so that they can be listed. A request starts a search if the folders may have
- * changed since the last one. Concurrent requests wait for the same search, which runs on a thread of its own. If the
- * search takes too long for a request, the end of the search is reported to {@code onLate}.
+ * changed since the last one. Concurrent requests wait for the same search, which runs on a thread of its own. If a
+ * request stops waiting because the search takes too long, {@code onLate} is called at the end of the search.
  */
 public final class FolderSearch implements AutoCloseable {
 
@@ -83,7 +83,9 @@ public final class FolderSearch implements AutoCloseable {
         this.onLate = onLate;
     }
 
-    /** Sets whether {@link #again} is called for all changes. Otherwise, each request begins a search. */
+    /**
+     * Sets whether {@link #again} is called for each change in the folders. If it is not, each request starts a search.
+     */
     public synchronized void watched(boolean value) {
         isWatched = value;
         isDue |= !value;

@@ -6,7 +6,7 @@ import io.github.mcpresources.files.DirectoryResources;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** A registration for changes in folders. It begins with the first handle and ends with the last. */
+/** Observes changes in folders while at least one handle is open. */
 public final class FolderWatch {
 
     private final DirectoryResources files;
@@ -16,11 +16,11 @@ public final class FolderWatch {
     private Handle registration = Handle.NONE;
 
     /**
-     * Creates a registration without handles.
+     * Creates a watch without handles.
      *
      * @param onEvent called for each event of the folders
-     * @param onWatched called at the beginning, with true if changes are detected from then on, and at the end with
-     *     false
+     * @param onWatched called when the first handle is opened, with true if changes are detected from then on; called
+     *     with false when the last handle is closed
      */
     public FolderWatch(DirectoryResources files, Consumer<ResourceEvent> onEvent, Consumer<Boolean> onWatched) {
         this.files = files;
@@ -28,7 +28,7 @@ public final class FolderWatch {
         this.onWatched = onWatched;
     }
 
-    /** Returns a handle, which must be closed. The first open handle begins the registration. */
+    /** Opens a handle, which the caller must close. */
     public synchronized Handle hold() {
         if (holders == 0) {
             registration = files.observe(onEvent);

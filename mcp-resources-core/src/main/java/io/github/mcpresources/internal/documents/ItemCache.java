@@ -57,7 +57,7 @@ public final class ItemCache implements Closeable {
     private final Duration keep;
     private final TimeSource time;
     private final Storage storage;
-    /** The items, the most recently used one last. Guarded by {@code this}, like the fields below. */
+    /** The items by key. The most recently used item is last. Guarded by {@code this}, like the fields below. */
     private final Map<String, Entry> items = new LinkedHashMap<>(16, 0.75f, true);
 
     private long bytes;

@@ -17,10 +17,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of the known documents and files, limited in number. The least recently used ones are removed first.
+ * An index of documents and of the files that contain them. The number of documents and the number of files are
+ * limited. If there are too many, the least recently used one is removed.
  *
- * <p>The id of a document is a prefix of its digest, longer if another document already has the shorter prefix. Other
- * unique prefixes also identify the document. The id does not change while the document is known.
+ * <p>The id of a document is a prefix of its digest. If another document already has the short prefix as its id, the
+ * prefix is longer. Other unique prefixes of the digest also identify the document. The id does not change while the
+ * document is known.
  */
 public final class KnownDocuments {
 
@@ -50,12 +52,12 @@ public final class KnownDocuments {
 
     private final int max;
     private final int digits;
-    /** The least recently used one first. */
+    /** The documents by digest. The least recently used document is first. */
     private final LinkedHashMap<String, KnownDocument> byUse = new LinkedHashMap<>(16, 0.75f, true);
 
     private final NavigableMap<String, KnownDocument> byDigest = new TreeMap<>();
     private final Map<String, KnownDocument> byId = new HashMap<>();
-    /** The least recently used one first. */
+    /** The files by path. The least recently used file is first. */
     private final LinkedHashMap<Path, SeenFile> files = new LinkedHashMap<>(16, 0.75f, true);
 
     public KnownDocuments(int max, int digits) {
@@ -79,10 +81,11 @@ public final class KnownDocuments {
     }
 
     /**
-     * Records the digest of a file in place of an earlier one, and returns the document with the digest.
+     * Records the digest of a file, which replaces an earlier digest of the file. Returns the document with the new
+     * digest.
      *
-     * @param others digests that other processes recorded; the id of a new document is not a prefix of another one of
-     *     these digests
+     * @param others digests that other processes recorded. The id of a new document is long enough not to be a prefix
+     *     of any of them, except of its own digest
      */
     public synchronized KnownDocument put(Path path, SeenFile seen, Set<String> others) {
         SeenFile before = files.put(path, seen);

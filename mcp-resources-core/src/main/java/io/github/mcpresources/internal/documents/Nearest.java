@@ -13,16 +13,16 @@ public final class Nearest {
     private Nearest() {}
 
     /**
-     * Returns the name that contains the text, or else the one with the fewest edits from the text. Case is ignored.
-     * There must be at least one name.
+     * Returns the most similar name. A name that contains the text is preferred; otherwise, the name with the smallest
+     * edit distance from the text is returned. Case is ignored. There must be at least one name.
      */
     public static String of(String text, List<String> names) {
         return ranked(text, names).min(Ranked.ORDER).orElseThrow().name;
     }
 
     /**
-     * Returns the names that contain the text or differ from it by few edits, the most similar first. The number of
-     * edits is at most half the length of the longer one. Case is ignored.
+     * Returns the names that contain the text, or whose edit distance from the text is at most half the length of the
+     * longer string. The most similar name comes first. Case is ignored.
      */
     public static List<String> similar(String text, Collection<String> names) {
         return ranked(text, names)

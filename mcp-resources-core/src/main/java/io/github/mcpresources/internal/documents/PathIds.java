@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Ids of paths. An id stays the same if the document at the path changes. The number of ids is limited, and the least
- * recently used ids are removed first.
+ * Assigns ids to paths. The id of a path stays the same if the document at the path changes. The number of ids is
+ * limited, and the least recently used ids are removed first.
  */
 public final class PathIds {
 
@@ -20,7 +20,7 @@ public final class PathIds {
 
     private final int max;
     private final int digits;
-    /** The least recently used one first. */
+    /** The paths by id. The least recently used entry is first. */
     private final LinkedHashMap<String, Path> paths = new LinkedHashMap<>(16, 0.75f, true);
 
     private final Map<Path, String> ids = new HashMap<>();
@@ -31,8 +31,8 @@ public final class PathIds {
     }
 
     /**
-     * Returns the id of a path: {@link #MARK} and a prefix of the digest of the path, longer if another path already
-     * has the shorter id.
+     * Returns the id of a path. It consists of {@link #MARK} and a prefix of the digest of the path. If another path
+     * already has the short id, the prefix is longer.
      */
     public synchronized String of(Path path) {
         String known = ids.get(path);

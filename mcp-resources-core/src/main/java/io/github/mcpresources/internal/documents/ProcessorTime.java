@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
-/** The processor time of threads, which does not include the time that a thread waits for a processor. */
+/** Measures the processor time of threads. It does not include the time for which a thread waits for a processor. */
 public final class ProcessorTime {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Records of this process and other processes about the files that contain documents. */
+/**
+ * An index of the files that contain documents. Several processes can share it. Each process records the digests that
+ * it computed.
+ */
 public interface RecordedFiles {
 
     RecordedFiles NONE = new RecordedFiles() {
@@ -36,7 +39,10 @@ public interface RecordedFiles {
 
     void put(Path path, SeenFile seen);
 
-    /** Returns recorded documents in the order of their digests, from a digest or prefix on. */
+    /**
+     * Returns up to {@code max} recorded documents in the order of their digests, beginning at a digest or a prefix of
+     * one.
+     */
     List<Recorded> from(String digest, int max) throws IOException;
 
     /** Returns up to two digests that begin with a prefix. Two digests are sufficient to detect an ambiguous prefix. */

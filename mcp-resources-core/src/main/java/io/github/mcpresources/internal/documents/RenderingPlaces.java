@@ -9,16 +9,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The slots for renderings, which limit the number of renderings that run at the same time. There are {@code atOnce +
- * 1} slots. In addition, at most {@code overruns} threads may run unbounded renderings (see {@link Renderings}). If an
- * unbounded rendering exceeds its timeout, its slot becomes free, but its thread counts toward {@code overruns} until
- * the thread ends.
+ * The slots for renderings. A rendering occupies a slot while it runs. There are {@code atOnce + 1} slots. At most
+ * {@code overruns} threads may run unbounded renderings (see {@link Renderings}). If an unbounded rendering exceeds its
+ * timeout, its slot becomes free, but its thread counts toward {@code overruns} until the thread ends.
  *
  * <p>A document is <em>slow</em> if one of its renderings takes at least {@link #SLOW} of processor time. It is
- * <em>fast</em> if its first rendering takes less time, or if a later rendering of the same item does. Slow documents
- * use at most {@code atOnce} slots, so that one slot remains for other documents. The last free thread for unbounded
- * renderings is reserved for documents that are not slow, while other unbounded renderings run within their timeouts.
- * Not safe for use by multiple threads.
+ * <em>fast</em> if its first rendering takes less time. A slow document becomes fast if the item whose rendering was
+ * slow is later rendered in less time. Slow documents use at most {@code atOnce} slots, so that one slot remains for
+ * other documents. While unbounded renderings run within their timeouts, the last free thread for unbounded renderings
+ * is reserved for documents that are not slow. Not safe for use by multiple threads.
  */
 public final class RenderingPlaces {
 
@@ -96,7 +95,7 @@ public final class RenderingPlaces {
 
     /**
      * Records the end of a rendering. If the rendering took less than {@link #SLOW}, its document is now fast, unless
-     * another item made it slow.
+     * the rendering of another item made the document slow.
      */
     void noteEnd(Renderings.Work<?> task, Duration taken) {
         String item = task.subject.item();

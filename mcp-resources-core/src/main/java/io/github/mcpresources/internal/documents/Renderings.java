@@ -22,19 +22,20 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An executor that renders a limited number of items at a time, each with a timeout. Other renderings wait in a queue
- * of limited length. If a request is cancelled or its timeout exceeded, the rendering thread is interrupted.
+ * Renders a limited number of items at a time, each on its own thread and with a timeout. Other renderings wait in a
+ * queue of limited length. If a request is cancelled or its rendering exceeds the timeout, the thread is interrupted.
  *
- * <p>A rendering that takes at least {@link RenderingPlaces#SLOW} of processor time is <em>slow</em>, and so is its
- * document until the same item is rendered in less time. At most {@code atOnce} of the {@code atOnce + 1} renderings
- * that run at a time are slow, so that other documents need not wait for them. If one more rendering turns out to be
- * slow, it is interrupted and queued again. Renderings of fast documents start first.
+ * <p>A rendering that takes at least {@link RenderingPlaces#SLOW} of processor time is <em>slow</em>. Its document is
+ * then slow, too, until the same item is rendered in less time. At most {@code atOnce + 1} renderings run at a time,
+ * and at most {@code atOnce} of them are slow, so that other documents need not wait for slow ones. If one more
+ * rendering turns out to be slow, it is interrupted and queued again. Renderings of fast documents start first.
  *
- * <p>Java cannot end a thread that ignores interrupts, and drawing libraries sometimes ignore them. Therefore at most
- * {@code overruns} threads run <em>unbounded</em> renderings, whose time the limits do not bound: in Office, slides,
- * and pictures other than PNG, JPEG, GIF and BMP. If an unbounded rendering exceeds its timeout, the next rendering
- * gets its slot, but its thread counts toward {@code overruns} until the thread ends. When all of these threads have
- * exceeded their timeouts, further unbounded renderings are rejected. <em>Bounded</em> renderings still run.
+ * <p>Java cannot end a thread that ignores interrupts, and drawing libraries sometimes ignore them. Therefore, at most
+ * {@code overruns} threads run <em>unbounded</em> renderings, whose time is not bounded by any limit: in Office,
+ * slides, and pictures other than PNG, JPEG, GIF and BMP. If an unbounded rendering exceeds its timeout, another
+ * rendering can start in its place. The thread of the unbounded rendering counts toward {@code overruns} until it ends.
+ * When all of these threads have exceeded their timeouts, further unbounded renderings are rejected. <em>Bounded</em>
+ * renderings still run.
  */
 public final class Renderings implements Closeable {
 
@@ -62,11 +63,11 @@ public final class Renderings implements Closeable {
     private boolean closed;
 
     /**
-     * The item that is rendered.
+     * An item to be rendered.
      *
      * @param document the digest of the document
      * @param item the id of the item in the document, the same for all sizes and formats
-     * @param isBounded true if the limits bound the time of its rendering
+     * @param isBounded true if limits bound the time of the rendering
      */
     public record Subject(String document, String item, boolean isBounded) {}
 
@@ -84,7 +85,8 @@ public final class Renderings implements Closeable {
     /**
      * Creates an executor.
      *
-     * @param atOnce the number of renderings that run at a time; one more may run for a document that is not slow
+     * @param atOnce the maximum number of renderings that run at a time; one more may run for a document that is not
+     *     slow
      * @param overruns the maximum number of threads that run unbounded renderings
      * @param timeout the maximum time of a rendering
      */
@@ -106,7 +108,7 @@ public final class Renderings implements Closeable {
      *     earlier renderings took too long
      * @throws CancellationException if the request is cancelled or the provider is closed
      * @throws InterruptedException if the waiting thread was interrupted
-     * @throws IOException if the rendering fails with an {@link Error}
+     * @throws IOException if the rendering fails with an {@link Error} other than {@link OutOfMemoryError}
      */
     public <T> T render(Subject subject, Callable<T> work, RequestContext context) throws Exception {
         context.progress(0, 1.0, "Waiting to be " + words.done());
@@ -141,7 +143,10 @@ public final class Renderings implements Closeable {
                         + words.setting() + ")");
     }
 
-    /** Returns the error for exhausted memory. This happens in spite of the reservation, which is only an estimate. */
+    /**
+     * Returns the error for exhausted memory. The memory may be exhausted in spite of the reservation, which is an
+     * estimate.
+     */
     private ResourceException noMemory() {
         return kind.limit()
                 .apply("The server does not have enough memory for this " + words.noun()
@@ -333,7 +338,7 @@ public final class Renderings implements Closeable {
 
         /**
          * Returns the time after which the rendering may become slow; empty if it is slow already. Interrupts a
-         * rendering that has become slow and has no slot.
+         * rendering that has become slow if other renderings use all slots for slow documents.
          */
         private Optional<Duration> untilSlow(Duration taken) {
             Duration more = RenderingPlaces.SLOW.minus(taken);
@@ -356,7 +361,10 @@ public final class Renderings implements Closeable {
         }
     }
 
-    /** Cancels all renderings, and interrupts their threads. A thread that ignores the interrupt is a daemon. */
+    /**
+     * Cancels all renderings, and interrupts their threads. The threads are daemons, so that a thread that ignores the
+     * interrupt does not keep the process alive.
+     */
     @Override
     public void close() {
         synchronized (lock) {

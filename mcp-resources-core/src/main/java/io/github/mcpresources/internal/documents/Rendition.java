@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * The content of an item in one of its forms.
  *
- * @param bytes not copied
+ * @param bytes the bytes; the array is not copied
  * @param meta further metadata, as JSON values by name
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

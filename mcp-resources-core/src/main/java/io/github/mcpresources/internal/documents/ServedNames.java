@@ -35,7 +35,8 @@ public final class ServedNames {
     }
 
     /**
-     * Names the served folders and, if documents are listed, the document with the most similar name.
+     * Returns a description that names the served folders and, if documents are listed, the document with the most
+     * similar name.
      *
      * @throws CancellationException if the thread is interrupted
      */

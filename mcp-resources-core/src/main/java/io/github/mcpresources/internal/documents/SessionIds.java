@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Ids of documents that are valid in only one session. The number of ids is limited, and the oldest ids are removed
- * first.
+ * Assigns ids to documents. Each id is valid in only one session. The number of ids is limited, and the oldest ids are
+ * removed first.
  */
 public final class SessionIds {
 

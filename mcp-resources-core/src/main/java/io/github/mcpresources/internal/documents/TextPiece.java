@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A part of a text, as a client reads it.
+ * A part of a text that a client reads.
  *
  * @param text the characters
  * @param start the offset of the first byte
- * @param next the offset of the first byte after it; empty if the text ends here
+ * @param next the offset of the first byte after the part; empty if the text ends there
  */
 public record TextPiece(String text, long start, OptionalLong next) {
 
     /**
-     * Returns the piece as the contents of a resource. If the text continues and the client did not request a length,
-     * the text says so at its end.
+     * Returns the piece as the contents of a resource. If the text continues and the client did not request a length, a
+     * note at the end says how to read on.
      *
      * @param mimeType the MIME type of the text
      * @param requested the offset that the client requested

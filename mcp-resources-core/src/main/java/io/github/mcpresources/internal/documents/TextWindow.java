@@ -25,7 +25,7 @@ public final class TextWindow implements Appendable {
      * Creates a window.
      *
      * @param from the offset of the first byte
-     * @param max the maximum number of bytes; a longer first character is kept anyway
+     * @param max the maximum number of bytes; the first character is kept even if it is longer
      * @param room reserves the given number of bytes of memory for the window
      */
     public TextWindow(long from, long max, LongConsumer room) {
@@ -35,7 +35,7 @@ public final class TextWindow implements Appendable {
         this.start = from;
     }
 
-    /** Throws {@link EnoughText} if the text continues after the end of the window. */
+    /** Appends a text. Throws {@link EnoughText} if the text continues after the end of the window. */
     @Override
     public Appendable append(CharSequence text) {
         return append(text, 0, text.length());

@@ -8,8 +8,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rejects, for a limited time, renderings of items whose rendering took too long. Otherwise, a client that repeats its
- * request could delay all other clients.
+ * Rejects renderings of an item for some time after a rendering of the item exceeded its timeout. Otherwise, a client
+ * that repeats its request could delay all other clients.
  */
 public final class TimedOutRenderings {
 

@@ -21,9 +21,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * calls). Names are looked up in the directory that was opened, even if a parent is renamed or replaced.
  *
  * <p>Files are opened with {@code O_NOFOLLOW}. Directories are opened as {@code name/.}, which fails for an entry that
- * is not a directory, and therefore cannot block on a FIFO. However, it follows a symbolic link to a directory. The
- * file key of the opened directory is therefore compared with the file key of the entry that has the name now. The
- * system cannot reuse the file key of an open directory, so the comparison is exact.
+ * is not a directory, and therefore cannot block on a FIFO. However, such a call follows a symbolic link to a
+ * directory. The file key of the opened directory is therefore compared with the file key of the entry that has the
+ * name now. The system cannot reuse the file key of an open directory, so the comparison is exact.
  *
  * <p>{@link OpeningThreads} open files, because a FIFO that replaces the file after the check of its attributes would
  * block the caller until the FIFO has a writer. Such a call may continue after its time limit, and then still uses the

@@ -18,9 +18,9 @@ import java.util.Set;
  * A directory identified by its real path, for platforms without directory handles (Windows, macOS).
  *
  * <p>The path of a directory or an entry must be real: it contains no link, no junction, no short name of Windows, and
- * no name in a different case. This is checked after the names or the attributes are read, and both before and after a
- * file is opened. An attacker who replaces a parent by a link and restores it at exactly the right moments can bypass
- * this check. The attacker needs write access to the tree.
+ * no name whose case differs from the name on the disk. This is checked after the names or the attributes are read, and
+ * both before and after a file is opened. An attacker who replaces a parent by a link and restores it at exactly the
+ * right moments can bypass this check. The attacker needs write access to the tree.
  */
 final class NamedDirectory implements OpenDirectory {
 

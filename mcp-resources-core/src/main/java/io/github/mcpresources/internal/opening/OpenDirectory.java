@@ -25,8 +25,9 @@ import java.util.function.Consumer;
 public sealed interface OpenDirectory extends Closeable permits HeldDirectory, NamedDirectory {
 
     /**
-     * Returns the names in the directory, in no particular order, as the last elements of paths. Must be called only
-     * once. The iteration may throw {@link java.nio.file.DirectoryIteratorException}.
+     * Returns the entries of the directory, in no particular order. The name of an entry is the last element of its
+     * path. This method must be called only once. The iteration may throw
+     * {@link java.nio.file.DirectoryIteratorException}.
      */
     Iterable<Path> names() throws IOException;
 
@@ -81,7 +82,8 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     }
 
     /**
-     * Checks whether the platform can look up names relative to a handle, and can identify files, below a directory.
+     * Checks whether the platform can look up names relative to the handle of a directory, and can identify the files
+     * in it.
      */
     static boolean hasHandles(Path top) throws IOException {
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(top)) {

@@ -81,7 +81,7 @@ final class OpeningThreads {
      *
      * @param lease returns a directory handle or another {@link Closeable} that the opening needs; called on the
      *     calling thread before the opening, and closed when the opening has ended
-     * @param opening if it succeeds after the time limit, the resource is closed
+     * @param opening opens the resource; if it succeeds after the time limit, the resource is closed
      * @param unblocker tries to end the opening; called repeatedly while the opening is blocked
      * @throws OpenTimeoutException if the opening takes longer than the time limit, or if {@link #MAX_STUCK} other
      *     openings are already blocked

@@ -25,8 +25,8 @@ public abstract class ServedTree {
     protected ServedTree() {}
 
     /**
-     * Sets the function that returns the tree of a provider. {@code DirectoryResources} calls this method when that
-     * class is initialized.
+     * Sets the function that returns the tree of a provider. {@code DirectoryResources} calls this method in its static
+     * initializer.
      */
     public static void openWith(Function<Object, ServedTree> value) {
         opener = Objects.requireNonNull(value, "value");
@@ -70,7 +70,7 @@ public abstract class ServedTree {
     public interface Directory extends Closeable {
 
         /**
-         * Returns the state of this directory, which changes with its names.
+         * Returns the stamp of this directory. It changes when an entry is added, removed or renamed.
          *
          * @param now the current time, or an earlier one
          */

@@ -19,11 +19,12 @@ public final class StatusTime {
     private StatusTime() {}
 
     /**
-     * Returns the time, or the modification time if the platform does not record it. If the file no longer exists or
-     * another file is at the path, returns the current time, which differs from all earlier times.
+     * Returns the time of the last status change, or the modification time if the platform does not record status
+     * changes. If the file no longer exists or another file is at the path, returns the current time, which differs
+     * from all earlier times.
      *
      * @param seen the attributes of the file
-     * @param path the path, where another file may be by now
+     * @param path the path, at which another file may have replaced this one
      */
     public static FileTime of(BasicFileAttributes seen, Path path) throws IOException {
         try {

@@ -68,7 +68,7 @@ final class VerifiedOpen {
      * Creates an instance.
      *
      * @param between called with the name before and after each opening, so that tests can replace the entry
-     * @param threads open entries which may be replaced by FIFOs and then block
+     * @param threads open files, because opening a FIFO that has replaced a file may block
      */
     VerifiedOpen(Consumer<Path> between, OpeningThreads threads) {
         this.between = between;

@@ -45,11 +45,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A storage with a file for each item: one line of JSON, followed by the bytes of the item. The file is written in
- * another directory and then moved atomically, so that a process that is killed leaves no incomplete file among the
- * kept items. The name of the file is the SHA-256 digest of its whole content, which {@link #load} checks. There is no
- * index: {@link #found} lists the directory, and checks only the first line and the size of each file. The modification
- * time of a file is the time of the last recorded read, or the creation time of the item.
+ * Stores each item in a file. The file consists of one line of JSON, which is the metadata, and the bytes of the item.
+ * The file is written in a separate directory and then moved atomically. A process that is killed therefore leaves no
+ * incomplete file among the kept items. The name of the file is the SHA-256 digest of its whole content, which
+ * {@link #load} checks. There is no index: {@link #found} lists the directory, and checks only the first line and the
+ * size of each file. The modification time of a file is the time of the last recorded read, or the creation time of the
+ * item.
  */
 public final class DiskStorage implements Storage {
 

@@ -18,10 +18,10 @@ import java.util.Optional;
 /** The metadata of a stored item, as a JSON object. */
 public record Header(Map<String, Object> fields) {
 
-    /** The {@code _meta} field with the time at which the item was stored. */
+    /** The name of the {@code _meta} field with the time at which the item was stored. */
     public static final String CREATED = "io.github.mcpresources/created";
 
-    /** The {@code _meta} field with the name of the tool that generated the item. */
+    /** The name of the {@code _meta} field with the name of the tool that generated the item. */
     public static final String PRODUCER = "io.github.mcpresources/producer";
 
     /**
@@ -72,7 +72,10 @@ public record Header(Map<String, Object> fields) {
         return Instant.parse(text("created").orElseThrow());
     }
 
-    /** Returns the display name. The default is derived from the MIME type, such as {@code Rendered document (svg)}. */
+    /**
+     * Returns the name for use by programs. The default is derived from the MIME type, such as {@code Rendered document
+     * (svg)}.
+     */
     public String name() {
         return text("name").orElseGet(() -> "Rendered document (" + format() + ")");
     }
@@ -121,7 +124,7 @@ public record Header(Map<String, Object> fields) {
                 .orElse(Visibility.EVERYTHING);
     }
 
-    /** Returns a text or a blob, with the MIME type. The bytes are not copied. */
+    /** Returns the item as text or as a blob, with the MIME type. The array of a blob is not copied. */
     public Contents content(byte[] bytes) {
         ContentPart part =
                 isText() ? ContentPart.text(new String(bytes, StandardCharsets.UTF_8)) : ContentPart.bytes(bytes);

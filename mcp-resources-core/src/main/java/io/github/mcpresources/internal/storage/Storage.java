@@ -11,7 +11,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A storage for items, which consist of bytes and metadata. {@link #load} returns only bytes that are complete and
+ * A storage for items. An item consists of bytes and metadata. {@link #load} returns only bytes that are complete and
  * unchanged.
  */
 public interface Storage extends Closeable {
@@ -37,8 +37,8 @@ public interface Storage extends Closeable {
     Collection<Found> found() throws IOException;
 
     /**
-     * Writes the bytes of a new item, which are not copied. May block. The item becomes part of the storage when it is
-     * passed to {@link #keep}.
+     * Writes the bytes of a new item. May block. A storage in memory keeps the array without copying it. The item
+     * becomes part of the storage when it is passed to {@link #keep}.
      *
      * @param header with the id, the size and the time of creation
      */

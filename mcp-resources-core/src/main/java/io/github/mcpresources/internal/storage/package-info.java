@@ -1,4 +1,4 @@
-/** Storage for items, which consist of bytes and metadata, in memory or on disk. */
+/** Storage for items in memory or on disk. An item consists of bytes and metadata. */
 @NullMarked
 package io.github.mcpresources.internal.storage;
 

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Calls the provider on behalf of subscribers, and checks whether a caller may be notified about a resource.
  *
- * @param provider describes a resource only to callers that may see it
+ * @param provider must describe a resource only to callers that may see it
  * @param limits a check takes at most the read timeout
  * @param executor runs code of the provider that may block
  */
@@ -99,7 +99,10 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         return answer;
     }
 
-    /** Checks whether a failure means that the caller gets nothing, for example because the resource is not found. */
+    /**
+     * Checks whether a failure is a definite answer: the caller may not see the resource, for example because it does
+     * not exist. A retryable error is not an answer.
+     */
     private static boolean isAnswer(Throwable failure) {
         return Causes.unwrap(failure) instanceof ResourceException error
                 && !Boolean.TRUE.equals(error.data().get("retryable"));

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The subscribed and requested URIs of one subscriber. A URI counts against the limits for subscriptions from the
- * request on. The lock of the subscriber guards this object.
+ * The URIs to which one subscriber is subscribed, or has requested to subscribe. A URI counts toward the limits for
+ * subscriptions as soon as it is requested. The lock of the subscriber guards this object.
  */
 final class Claims {
 
@@ -111,7 +111,7 @@ final class Claims {
         return false;
     }
 
-    /** Removes a granted or requested URI. Returns false if there is none. */
+    /** Removes a URI, whether it is granted or only requested. Returns false if there is no such URI. */
     boolean remove(String uri) {
         Claim claim = claims.remove(uri);
         if (claim == null) {

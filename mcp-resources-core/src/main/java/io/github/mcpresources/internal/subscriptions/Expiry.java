@@ -19,7 +19,7 @@ final class Expiry {
 
     private final TimeSource time;
     private final Executor workers;
-    /** In nanoseconds. */
+    /** The expiry time, in nanoseconds. */
     private final long expiry;
     /** The time between the ping of a client and the expiry of the subscriber, in nanoseconds. */
     private final long notice;
@@ -53,7 +53,7 @@ final class Expiry {
         return subscribers.size();
     }
 
-    /** Returns a live view. */
+    /** Returns a live view of the subscribers. */
     Collection<Subscriber> all() {
         return Collections.unmodifiableCollection(subscribers);
     }

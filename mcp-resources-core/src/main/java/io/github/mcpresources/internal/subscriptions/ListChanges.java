@@ -51,7 +51,10 @@ final class ListChanges {
     private static final class Batch {
 
         final List<ListChanged> events = new ArrayList<>();
-        /** The traces in which the events were published, by the identity of the event; empty for events without one. */
+        /**
+         * The traces in which the events were published, by the identity of the event. An event without a trace has no
+         * entry.
+         */
         private Map<ListChanged, String> traces = Map.of();
 
         void add(ListChanged event, @Nullable String trace) {
@@ -66,7 +69,7 @@ final class ListChanges {
             return events.stream().anyMatch(event -> event.concerns(caller));
         }
 
-        /** Returns the trace of the latest event with one that concerns a caller; null if there is none. */
+        /** Returns the latest trace of the events that concern a caller; null if there is none. */
         @Nullable
         String trace(Caller caller) {
             if (traces.isEmpty()) {
@@ -120,8 +123,9 @@ final class ListChanges {
     }
 
     /**
-     * Adds an event to the waiting events. Returns the earlier events if the caller must check them now, because the
-     * limit would be exceeded; null otherwise. During a check, drops the events instead; the check then notifies all subscribers.
+     * Adds an event to the waiting events. If the limit would be exceeded, returns the earlier events, which the caller
+     * must check now; otherwise null. If the limit would be exceeded during a check, drops all waiting events instead.
+     * The next check then notifies all subscribers.
      */
     private synchronized @Nullable Batch hold(ListChanged event, @Nullable String trace) {
         Batch tooMany = null;

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pending updates of one subscriber: for each URI, at most one for all changes, and one because the URI is
- * {@linkplain Outdated outdated}. The lock of the subscriber guards this object.
+ * The pending updates of one subscriber. A URI has at most one update for all its changes, and at most one because the
+ * URI is {@linkplain Outdated outdated}. The lock of the subscriber guards this object.
  */
 final class Mailbox {
 
@@ -37,8 +37,8 @@ final class Mailbox {
     private @Nullable Map<String, Pending> updates;
     private @Nullable Outdated outdated;
     /**
-     * True if {@link #poll} returned an outdated URI last. The next update is then one from {@code updates}, if there
-     * is any.
+     * True if {@link #poll} returned an outdated URI last. If {@code updates} is not empty, the next update is then
+     * taken from it.
      */
     private boolean lastWasOutdated;
 

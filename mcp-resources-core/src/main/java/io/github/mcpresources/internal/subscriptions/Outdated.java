@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The subscribed URIs of one subscriber whose resources may have changed, because events were lost or too many updates
- * were pending. The client must be notified of each of these URIs when the URI is due. The times are spread, so that
- * not all notifications are sent at once. The lock of the subscriber guards this object.
+ * were pending. The client must be notified of a URI when the URI becomes due. The times are spread, so that not all
+ * notifications are sent at once. The lock of the subscriber guards this object.
  */
 final class Outdated {
 
@@ -33,7 +33,7 @@ final class Outdated {
 
     /**
      * Schedules URIs at even intervals, after the URIs that are already scheduled. A URI that is already scheduled or
-     * due keeps its place, so that repeated losses of events do not delay its notification.
+     * due is not scheduled again, so that repeated losses of events do not delay its notification.
      *
      * @param now in nanoseconds
      * @param window the time from now within which all URIs become due, in nanoseconds
@@ -67,7 +67,7 @@ final class Outdated {
                 : OptionalLong.of(scheduled.values().iterator().next());
     }
 
-    /** Makes up to {@code most} scheduled URIs due whose time has come. Returns their number. */
+    /** Makes scheduled URIs due if their time has come, but at most {@code most} of them. Returns their number. */
     int release(int most, long now) {
         int released = 0;
         Iterator<Map.Entry<String, Long>> rest = scheduled.entrySet().iterator();

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Notifies the subscribers after a loss of events. Each subscriber is notified of all its URIs that may be outdated.
  * The notifications are spread over {@link ResourceLimits.Bus#resyncWindow}: each {@linkplain Outdated outdated URI}
- * has a time at which it becomes due. A further loss does not change this time. A client that reads slowly receives the
- * notifications at the rate at which it reads.
+ * has a time at which it becomes due. A further loss does not change this time. A timer makes URIs due in portions,
+ * whose size is limited by {@link ResourceLimits.Bus#resyncRate}. A client that reads slowly receives the notifications
+ * at the rate at which it reads.
  */
 final class Resyncs {
 
@@ -29,11 +30,11 @@ final class Resyncs {
      */
     private static final long MAX_DELAY = TimeUnit.SECONDS.toNanos(1);
 
-    /** The maximum number of URIs of one subscriber in one turn. */
+    /** The maximum number of URIs of one subscriber that become due before the next subscriber has its turn. */
     private static final int SHARE = 64;
 
     /**
-     * The next turn of a subscriber.
+     * A subscriber that waits for its turn, in which its URIs become due.
      *
      * @param at the time at which its next URI becomes due, in nanoseconds
      */
@@ -47,7 +48,7 @@ final class Resyncs {
             (one, other) -> Long.signum(one.at() - other.at())); // because the clock may wrap around
 
     private final Set<Subscriber> waiting = new HashSet<>();
-    /** In nanoseconds. */
+    /** The time of the last portion, in nanoseconds. */
     private long lastPortion;
 
     private Handle timer = Handle.NONE;

@@ -85,7 +85,7 @@ final class SubscribeAll {
                 timeout);
     }
 
-    /** Returns the accepted URIs in the order of the request. Requires the lock. */
+    /** Returns the accepted URIs in the order of the request. The calling thread must hold the lock. */
     private Set<String> inOrder() {
         Set<String> all = new LinkedHashSet<>(uris);
         all.retainAll(accepted);

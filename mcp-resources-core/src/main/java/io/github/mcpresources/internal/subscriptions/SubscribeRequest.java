@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request to subscribe to a URI. It succeeds when the provider has described and watched the resource. It fails if
  * there is no such resource, the provider fails or the request is cancelled. A request that allows outages succeeds
- * even if the provider cannot describe the resource now, for example because its server is down.
+ * even if the provider cannot describe the resource now, for example because an upstream server is down.
  */
 final class SubscribeRequest {
 
@@ -34,9 +34,8 @@ final class SubscribeRequest {
     /**
      * Creates a request.
      *
-     * @param allowsOutage true if the URI is also watched if the provider cannot describe the resource now. The caller
-     *     still receives no update of a resource that it may not see, because each notification is preceded by another
-     *     description
+     * @param allowsOutage true to watch the URI even if the provider cannot describe the resource now. The caller still
+     *     receives no update of a resource that it may not see, because visibility is checked before each notification
      */
     SubscribeRequest(
             Subscriber subscriber, String uri, Claims.Claim claim, ServerRequest context, boolean allowsOutage) {
@@ -68,7 +67,7 @@ final class SubscribeRequest {
                 : found;
     }
 
-    /** Checks whether the resource is only unavailable, so that a later request may succeed. */
+    /** Checks whether the resource is only temporarily unavailable, so that a later request may succeed. */
     private static boolean isOutage(Throwable failure) {
         return failure instanceof ResourceException exception
                 && !(exception instanceof LimitExceededException)

@@ -41,7 +41,10 @@ public final class Subscriber implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Subscriber.class);
 
-    /** The number of visibility checks for an update if the provider fails. The pauses between them are 1, 2 and 4 s. */
+    /**
+     * The maximum number of visibility checks for an update if the provider fails. The pauses between them are 1, 2 and
+     * 4 s.
+     */
     private static final int MAX_CHECKS = 4;
 
     private final String id;
@@ -63,7 +66,10 @@ public final class Subscriber implements AutoCloseable {
     private boolean busy;
 
     private @Nullable Write last;
-    /** The number of pauses. {@code pausesBeforeLast} is their number when the latest message was started. */
+    /**
+     * The number of calls of {@link #pause}. {@code pausesBeforeLast} is their number when the latest message was
+     * started.
+     */
     private int pauses;
 
     private int pausesBeforeLast;
@@ -78,7 +84,7 @@ public final class Subscriber implements AutoCloseable {
     private volatile ServerRequest request;
 
     private volatile boolean listChanged;
-    /** The trace of the latest list change in a trace since the latest notification; null if there is none. */
+    /** The latest trace of the list changes that the next notification reports; null if no such change was traced. */
     private volatile @Nullable String listChangeTrace;
     /** The time of the last activity of the client, in nanoseconds of the monotonic clock. */
     private volatile long lastSeen;
@@ -147,8 +153,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Records that a message was written. The client counts as active at the time when the writing began, in
-     * nanoseconds.
+     * Records that a message was written to the client. The client counts as active at {@code begunAt}, the time in
+     * nanoseconds at which the writing began.
      */
     void recordActivity(long begunAt) {
         if (begunAt - lastSeen > 0) {
@@ -178,7 +184,7 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Subscribes as {@link #subscribe(String, ServerRequest)} does.
      *
-     * @param allowsOutage true if a resource that the provider cannot describe now is watched nevertheless
+     * @param allowsOutage true to watch the resource even if the provider cannot describe it now
      */
     CompletionStage<Void> subscribe(String uri, ServerRequest context, boolean allowsOutage) {
         touch();
@@ -193,14 +199,15 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Subscribes to several URIs, a limited number at the same time, and skips URIs that cannot be subscribed to. A URI
-     * whose resource is on a server that is down is subscribed to, if the provider can watch it until the server is
-     * back.
+     * Subscribes to several URIs, a limited number at the same time, and skips URIs that cannot be subscribed to. If
+     * the provider cannot describe a resource now, for example because an upstream server is down, but can watch it,
+     * the client is subscribed to it.
      *
      * @param context the request; if it is cancelled, the remaining URIs are skipped
      * @return a stage with the subscribed URIs, in the order of {@code uris}. It completes at the latest after the read
-     *     timeout, and then skips the URIs for which the provider has not answered. It fails with {@link
-     *     LimitExceededException} if a limit for subscriptions is exceeded; some URIs may be subscribed nevertheless
+     *     timeout, and then skips the URIs for which the provider has not answered. It fails with
+     *     {@link LimitExceededException} if a limit for subscriptions is exceeded; some URIs may be subscribed
+     *     nevertheless
      */
     public CompletionStage<Set<String>> subscribeAll(Collection<String> uris, ServerRequest context) {
         return new SubscribeAll(this, uris, context).run();
@@ -336,12 +343,12 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Requires {@code lock}. */
+    /** The calling thread must hold {@code lock}. */
     boolean isSubscribedTo(String uri) {
         return claims.isGranted(uri);
     }
 
-    /** Requires {@code lock}. */
+    /** The calling thread must hold {@code lock}. */
     boolean hasSubscriptionFor(String uri) {
         return claims.covers(uri);
     }
@@ -525,8 +532,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Records that the writing of a message starts. Requires {@code lock}, so that code that later closes the
-     * subscriber finds the message.
+     * Records that the writing of a message starts. The calling thread must hold {@code lock}, so that a thread that
+     * later closes the subscriber finds the message.
      */
     private Write begin() {
         last = manager.writers().writeStarted(this);
@@ -561,8 +568,8 @@ public final class Subscriber implements AutoCloseable {
             manager.time().schedule(pause, () -> addUpdate(next.subscribed(), uri, update, next.trace()));
         } else {
             log.warn(
-                    "{} is not notified of an update for {}: the provider could not say {} times in {} s whether the"
-                            + " client may see it",
+                    "{} is not notified of an update for {}: the provider failed {} times in {} s to determine"
+                            + " whether the client may see it",
                     this,
                     Printable.of(uri),
                     MAX_CHECKS,
@@ -600,7 +607,7 @@ public final class Subscriber implements AutoCloseable {
      * Checks whether the client must be notified of an update although the provider does not find the resource. Another
      * server may have removed the resource, and the event of the removal may have been lost. Only the first call
      * returns true until the provider finds the resource again. Otherwise, a caller that may no longer see the resource
-     * would be notified of its later changes. Requires {@code lock}.
+     * would be notified of each later change of the resource. The calling thread must hold {@code lock}.
      */
     private boolean isNewlyMissing(String uri, Update update) {
         if (!manager.hasBus() || !update.mayBeOfMissing() || !isSubscribedTo(uri)) {

@@ -66,20 +66,20 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Handle observation;
 
     /**
-     * Creates a manager without subscribers, which starts to observe the provider.
+     * Creates a manager without subscribers. It starts to observe the provider.
      *
-     * @param provider describes a resource only to callers that may see it
-     * @param executor must start each task immediately, as a cached thread pool does. The manager runs only a few tasks
-     *     at the same time, and a separate limited number of tasks that clients block
+     * @param provider must describe a resource only to callers that may see it
+     * @param executor must start each task immediately, as a cached thread pool does. The number of tasks that run at
+     *     the same time is limited
      */
     public SubscriptionManager(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
         this(provider, limits, time, executor, Tracing.OFF);
     }
 
     /**
-     * Creates a manager without subscribers, which starts to observe the provider, and whose notifications are traced.
+     * Creates a manager without subscribers. It starts to observe the provider, and traces notifications.
      *
-     * @param provider the provider of the resources, which describes a resource only to callers that may see it
+     * @param provider the provider of the resources, which must describe a resource only to callers that may see it
      * @param limits the limits, such as the number of subscriptions and of pending updates
      * @param time the clock and the timer
      * @param executor the executor, which must start each task immediately
@@ -258,7 +258,10 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** Returns the trace of an event of the provider: that of an upstream server, or the current one. */
+    /**
+     * Returns the trace of an event of the provider: the trace that an upstream server stated, or else the current
+     * trace.
+     */
     private @Nullable String observedTrace() {
         if (!tracing.isOn()) {
             return null;
@@ -357,9 +360,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Waits until the connection to the event bus has ended. Before, the waiting events are passed to the bus. Events
-     * that the bus does not accept in time are lost. Call this method after {@link #close}. Returns immediately if
-     * there is no bus.
+     * Waits, at most for the given time, until the connection to the event bus has ended. Before it ends, the waiting
+     * events are passed to the bus. Events that the bus does not accept within a second are lost. Call this method
+     * after {@link #close}. Returns immediately if there is no bus.
      */
     public void awaitBus(Duration max) {
         BusLink link = bus;
@@ -432,8 +435,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     /**
      * Describes the subscribers, for the health of a server.
      *
-     * @return the numbers of subscribers, of subscriptions and of waiting updates, the limit, and the number of clients
-     *     that were disconnected because too many updates were waiting
+     * @return the numbers of subscribers, of subscriptions and of waiting updates, the limits, and the number of
+     *     clients that were disconnected because too many updates were waiting
      */
     public Map<String, Object> details() {
         long waiting = 0;

@@ -50,7 +50,7 @@ final class Topic {
         }
     }
 
-    /** The index calls this method from one thread at a time. */
+    /** Removes a subscriber, if it is in this topic. The index calls this method from one thread at a time. */
     void remove(Subscriber subscriber) {
         Set<Subscriber> before = subscribers;
         if (before instanceof ConcurrentHashMap.KeySetView) {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The events that cause a notification about a URI: the latest event of each kind. A caller is notified if it may see
- * at least one of these events. A removal itself states to whom the entry was visible, because the provider no longer
- * has the entry.
+ * at least one of these events. The change that removes an entry states to whom the entry was visible, because the
+ * provider no longer has the entry.
  *
  * @param checks the number of times that the visibility check has failed
  * @param visibility the check with the provider; null if the only events are list changes
@@ -46,14 +46,17 @@ record Update(
     }
 
     /**
-     * Checks whether the resource may be missing at the provider. This is possible if the provider determines the
-     * visibility of the update. A list change itself states to whom it is visible.
+     * Checks whether the visibility of this update depends on the provider, which may not find the resource. List
+     * changes alone do not depend on the provider, because they state to whom they are visible.
      */
     boolean mayBeOfMissing() {
         return visibility != null;
     }
 
-    /** The future fails if the provider could not answer now, but may answer later. */
+    /**
+     * Checks whether the caller may see this update. The future fails if the provider could not answer now, but may
+     * answer later.
+     */
     CompletableFuture<Boolean> maySee(ServerRequest request) {
         Caller caller = request.caller();
         if ((removed != null && removed.isVisibleTo(caller)) || (added != null && added.isVisibleTo(caller))) {

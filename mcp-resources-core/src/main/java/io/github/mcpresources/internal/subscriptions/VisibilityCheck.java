@@ -34,7 +34,10 @@ final class VisibilityCheck {
         this.audience = audience;
     }
 
-    /** The future fails if the provider could not answer now, but may answer later. */
+    /**
+     * Checks whether the caller may be notified. The future fails if the provider could not answer now, but may answer
+     * later.
+     */
     CompletableFuture<Boolean> maySee(ServerRequest request) {
         Caller caller = request.caller();
         long now = audience.time().nanoTime();

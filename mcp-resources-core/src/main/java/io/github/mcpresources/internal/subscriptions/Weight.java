@@ -2,7 +2,10 @@ package io.github.mcpresources.internal.subscriptions;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The total size, in bytes, of the subscribed URIs of all subscribers, with a limit. This class is thread-safe. */
+/**
+ * The total size, in bytes, of the subscribed and requested URIs of all subscribers. The size is limited. This class is
+ * thread-safe.
+ */
 final class Weight {
 
     private final long max;

@@ -20,8 +20,9 @@ import org.slf4j.LoggerFactory;
  * additional worker is started, up to a limit. When the blocked worker returns, a worker that is no longer needed ends.
  *
  * <p>Workers that clients block have a separate limit, {@link #MAX_BLOCKED_BY_CLIENTS}. If clients block all additional
- * workers too, each check doubles the number of workers that may be added. Within the limits, a waiting task therefore
- * starts within a few times {@link #CHECK_INTERVAL}, regardless of the number of clients that do not read.
+ * workers too, each check doubles the number of workers that may be added. Until the limits are reached, a waiting task
+ * therefore starts after a few intervals of {@link #CHECK_INTERVAL} at most, regardless of the number of clients that
+ * do not read.
  */
 final class Workers implements Executor {
 

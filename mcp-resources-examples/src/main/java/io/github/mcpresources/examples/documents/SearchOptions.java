@@ -30,7 +30,7 @@ final class SearchOptions implements AutoCloseable {
             description = {
                 "The folder for the index of search_documents. After a restart, the server then reads only the documents"
                         + " that have changed. One server at a time can use the folder.",
-                "Without this option, the index is kept in memory and is made anew at each start."
+                "Without this option, the index is kept in memory and is rebuilt at each start."
             })
     private @Nullable Path directory;
 

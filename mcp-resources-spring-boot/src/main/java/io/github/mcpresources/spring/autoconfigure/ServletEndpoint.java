@@ -13,8 +13,8 @@ import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.function.RouterFunction;
 
 /**
- * The paths of a transport's endpoint in a servlet container. They are read from the routes to the transport, so that
- * the filter is mapped correctly whatever defines the paths.
+ * The paths of a transport's endpoint in a servlet container. They are read from the routes to the transport, because
+ * properties and beans can define the paths in several ways.
  */
 final class ServletEndpoint {
 

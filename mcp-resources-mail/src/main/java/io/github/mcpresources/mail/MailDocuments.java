@@ -214,8 +214,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
      *
      * @param path a file
      * @return the id of the document
-     * @throws io.github.mcpresources.mail.document.MailException if the file is too large, or keeps changing while it is
-     *     read
+     * @throws io.github.mcpresources.mail.document.MailException if the file is too large, or keeps changing while it
+     *     is read
      * @throws IOException if the file cannot be read
      */
     public String docId(Path path) throws IOException {
@@ -487,8 +487,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the size of the cache of texts and other parts. The default is 64 MiB. For a cache in memory, the default
-         * is an eighth of the heap if that is less. A part that takes more than a quarter of the cache is not cached.
+         * Sets the size of the cache of texts and other parts. The default is 64 MiB. For a cache in memory, the
+         * default is an eighth of the heap if that is less. A part that takes more than a quarter of the cache is not
+         * cached.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -521,8 +522,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the rule that decides which files below the roots clients may read. The rule is applied to each read. By
-         * default, all files below the roots are allowed. A document that was {@linkplain MailDocuments#add(Path) added}
-         * is always allowed.
+         * default, all files below the roots are allowed. A document that was {@linkplain MailDocuments#add(Path)
+         * added} is always allowed.
          *
          * @param value a function that returns true if clients may read the file at a real path, which has no symbolic
          *     links; must be safe for use by multiple threads
@@ -580,9 +581,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of reading a text, an attachment or other data of a mail. The default is 30 seconds. A part that
-         * exceeds the timeout is not read again for sixty times the timeout. After three such failures in a document, none
-         * of its parts is read for sixty times the timeout.
+         * Sets the timeout of reading a text, an attachment or other data of a mail. The default is 30 seconds. A part
+         * that exceeds the timeout is not read again for sixty times the timeout. After three such failures in a
+         * document, none of its parts is read for sixty times the timeout.
          *
          * @param value a positive duration
          * @return this builder

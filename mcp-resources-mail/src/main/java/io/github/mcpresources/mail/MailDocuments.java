@@ -416,9 +416,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Allows reading the documents among the files that a {@link DirectoryResources} serves. It takes the place of
-         * {@link #root}. Clients can also pass the URIs of these files, and the paths in these URIs, to the tools. If
-         * the {@code DirectoryResources} watches its directories, its events update the list of documents.
+         * Allows reading the documents among the files that a {@link DirectoryResources} serves. Cannot be combined
+         * with {@link #root}. Clients can also pass the URIs of these files, and the paths in these URIs, to the tools.
+         * If the {@code DirectoryResources} watches its directories, its events update the list of documents.
          *
          * @param value the files; not closed by the built provider
          * @return this builder

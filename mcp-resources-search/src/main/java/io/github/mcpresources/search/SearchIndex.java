@@ -305,7 +305,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
          *
          * @param provider the provider of documents, with the same directories as the indexed files
          * @return this builder
-         * @throws IllegalArgumentException if the provider is not one of this library for documents
+         * @throws IllegalArgumentException if the provider does not serve documents of a known format
          */
         public Builder documents(ResourceProvider provider) {
             if (DocumentFormat.of(provider).isEmpty()) {

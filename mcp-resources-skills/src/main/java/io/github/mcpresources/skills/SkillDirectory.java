@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param path the path of the directory below the directory of all skills: empty, or with a slash at its end
  * @param manifest the kind of the entry {@code SKILL.md}
  * @param files all files below the directory, in the order of their URIs
- * @param inner the paths, below the directory of all skills, of the inner directories with their own {@code SKILL.md};
- *     in the order of their URIs, each with a slash at its end
+ * @param inner the inner directories with their own {@code SKILL.md}, in the order of their URIs; each is a path below
+ *     the directory of all skills, with a slash at its end
  * @param special the entries that are not served: links, special files, files without read permission, and directories
  *     that are nested too deep. Their paths are relative to this directory
  */

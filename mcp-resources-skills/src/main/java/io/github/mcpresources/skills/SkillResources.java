@@ -101,7 +101,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
      * Returns a provider with default settings.
      *
      * @param directory the directory that contains the directories of the skills, at any depth; a symbolic link is
-     *     resolved now
+     *     resolved when this method is called
      * @return the provider
      * @throws IllegalArgumentException if the path is not a directory, or cannot be read
      */

@@ -80,7 +80,7 @@ final class Library implements AutoCloseable {
     }
 
     /**
-     * Creates a library of folders, each under its own name.
+     * Creates a library of the files of folders.
      *
      * @param index the index of Office documents; null for none
      * @param searchesLines true for the template that searches for lines; false if the server has an index of all texts

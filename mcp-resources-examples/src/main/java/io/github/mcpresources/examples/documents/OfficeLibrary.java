@@ -88,7 +88,7 @@ final class OfficeLibrary implements AutoCloseable {
         return ResourceProviders.concat(documents, pdfs, mails);
     }
 
-    /** Returns the providers of the documents, one for each kind. */
+    /** Returns the providers of the documents, one for each kind of documents. */
     List<ResourceProvider> providers() {
         return List.of(documents, pdfs, mails);
     }

@@ -42,8 +42,8 @@ final class ServletEndpoint {
     }
 
     /**
-     * Returns the paths to the transport's router in all routers of the application. A router may contain other
-     * routers.
+     * Returns the paths at which the routers of the application lead to the handlers of the transport. A router may
+     * contain other routers.
      */
     private static Set<String> paths(ListableBeanFactory beans, RouterFunction<?> router) {
         Set<Object> handlers = RouterPaths.handlers(router);

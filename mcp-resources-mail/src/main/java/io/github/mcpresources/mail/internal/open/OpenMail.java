@@ -162,7 +162,7 @@ public final class OpenMail {
     /**
      * Returns the part with a path.
      *
-     * @param path the numbers, at least one
+     * @param path the numbers of the path, at least one
      * @return the part; empty if there is none
      */
     public Optional<Part> part(List<Integer> path) throws IOException {
@@ -173,7 +173,7 @@ public final class OpenMail {
     /**
      * Returns the name, type and size of a part without decoding its content.
      *
-     * @param path the numbers, at least one
+     * @param path the numbers of the path, at least one
      * @return the name, type and size; empty if there is no such part
      */
     public Optional<Named> named(List<Integer> path) throws IOException {

@@ -49,7 +49,7 @@ final class LineWriter {
         prefixes.add(prefix);
     }
 
-    /** Begins an item of a list, whose following lines are indented. */
+    /** Begins a list item. Its further lines are indented. */
     void item(String marker) {
         line();
         if (prefixes.size() < MAX_PREFIXES) {

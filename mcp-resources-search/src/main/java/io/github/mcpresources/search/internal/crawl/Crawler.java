@@ -43,7 +43,10 @@ public final class Crawler implements Closeable {
     private static final Duration BUSY_REFRESH = Duration.ofSeconds(2);
 
     private static final int BUSY = 200;
-    /** The intervals at which changes are written to the disk, the second one while no resources are pending. */
+    /**
+     * The interval at which changes are written to the disk. While no resources are pending, {@link #IDLE_COMMIT}
+     * applies.
+     */
     private static final Duration COMMIT = Duration.ofSeconds(5);
 
     private static final Duration IDLE_COMMIT = Duration.ofMillis(500);

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Makes stamps of resources. A stamp is a text that contains the fields of a descriptor that change with the resource.
- * If the stamp is another one than in the index, the resource has changed.
+ * If the stamp differs from the one in the index, the resource has changed.
  */
 final class Stamps {
 

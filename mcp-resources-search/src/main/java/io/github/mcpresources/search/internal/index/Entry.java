@@ -3,7 +3,7 @@ package io.github.mcpresources.search.internal.index;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of a document in the index. A document that is not searched has a record, too.
+ * The record of a document in the index. A document that is not searched also has a record.
  *
  * @param uri the URI of the document
  * @param source the number of the provider that lists it

@@ -67,7 +67,7 @@ public final class LuceneIndex implements Closeable {
     private final AtomicLong notSearchedGeneration = new AtomicLong();
     private final AtomicLong textBytes = new AtomicLong();
     private final AtomicLong generation = new AtomicLong();
-    /** A generation whose changes are visible to searches. Later changes may be visible, too. */
+    /** The value of {@link #generation} before the last refresh. All changes up to it are visible to searches. */
     private final AtomicLong visible = new AtomicLong();
 
     private final AtomicBoolean isChanged = new AtomicBoolean();

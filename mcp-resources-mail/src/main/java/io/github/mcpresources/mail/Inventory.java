@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mails of a folder, or the attachments of a mail.
+ * The number and positions of the mails in a folder, or the attachments of a mail.
  *
  * @param messages the number of mails of a folder; 0 for a mail
  * @param attachments the attachments of a mail; none for a folder

@@ -456,9 +456,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets whether the texts and attachments of all documents are listed as resources. These are the added
-         * documents and the documents below the roots. The default is false, because clients can also name documents in
-         * calls of the tools, and read them through the templates.
+         * Sets whether the texts and attachments of all documents are listed as resources, both of added documents and
+         * of documents below the roots. The default is false, because clients can also name documents in calls of the
+         * tools, and read them through the templates.
          *
          * <p>For the list and for completions of ids, the roots are searched for files with the extensions {@code
          * .eml}, {@code .msg}, {@code .mbox} and {@code .mbx}. Hidden files and files with secret names are left out,
@@ -510,7 +510,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the directory in which texts and other parts are cached. By default, they are cached in memory. The
-         * cache remains in the directory after the provider is closed, and is used again. The files are not encrypted.
+         * cached parts remain in the directory after the provider is closed, and the next provider with this directory
+         * uses them. The files are not encrypted.
          *
          * @param directory a directory that is used only for this cache; created if it does not exist
          * @return this builder
@@ -552,8 +553,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the number of documents that are read at a time. The default is 2. One more can be read at the same time
-         * if it is not known to be slow.
+         * Sets the number of documents that are read at a time. The default is 2. One more document can be read at the
+         * same time, unless it is known to be slow.
          *
          * @param value at least 1
          * @return this builder

@@ -37,7 +37,7 @@ public final class MailTools {
     }
 
     /**
-     * Returns the tools of a provider.
+     * Returns the tools that read the documents of a provider.
      *
      * @param documents the provider; the server that offers the tools must also serve this provider
      * @return the tools

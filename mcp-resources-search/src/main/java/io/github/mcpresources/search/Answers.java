@@ -178,8 +178,8 @@ final class Answers {
     }
 
     /**
-     * Returns the progress of the indexing as a percentage. Numbers would tell how many resources there are that the
-     * caller may not see.
+     * Returns the progress of the indexing as a percentage. The numbers of resources are not returned, because they
+     * include resources that the caller may not see.
      */
     private static Map<String, Object> indexing(Crawler.Progress progress) {
         long all = progress.done() + progress.pending();

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /**
  * Reports which resources are not searched, and why. Each caller gets only resources that it may see. The report is
- * cached for ten seconds for each caller, unless the index changes.
+ * cached for each caller, for ten seconds or until it changes.
  */
 final class NotSearched {
 

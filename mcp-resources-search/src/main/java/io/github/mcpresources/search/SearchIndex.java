@@ -273,7 +273,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         private Builder() {}
 
         /**
-         * Adds a provider, whose listed resources are indexed.
+         * Adds a provider. Its listed resources are indexed.
          *
          * @param provider the provider
          * @return this builder
@@ -319,7 +319,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
 
         /**
          * Sets the directory of the index. By default, the index is in memory. The directory is created if it does not
-         * exist, and is then accessible only to its owner. Clients must not be able to read it.
+         * exist. On POSIX systems, only its owner can then access it. Clients must not be able to read the directory.
          *
          * @param value the directory, which only one process at a time can use
          * @return this builder

@@ -48,7 +48,7 @@ public final class SearchTools {
     }
 
     /**
-     * Returns the tool of an index.
+     * Returns the tool that searches an index.
      *
      * @param index the index
      * @param server the server that serves the index and the indexed providers

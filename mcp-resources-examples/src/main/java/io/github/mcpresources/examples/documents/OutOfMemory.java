@@ -25,7 +25,10 @@ final class OutOfMemory {
 
     private OutOfMemory() {}
 
-    /** Ends the process if an {@link OutOfMemoryError} ends a thread. Other uncaught errors are printed as usual. */
+    /**
+     * Sets the handler for uncaught errors. It ends the process after an {@link OutOfMemoryError}, and prints other
+     * errors as usual.
+     */
     static void endsProcess() {
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
             check(failure);

@@ -19,7 +19,7 @@ public final class MboxIndex {
     private static final int BLOCK = 256 * 1024;
     private static final int PREFIX = 300;
 
-    /** The line before a mail, which contains a time. A line without a time is text. */
+    /** The line before a mail. A line without a time is text, unless it is the first line of the file. */
     private static final Pattern SEPARATOR = Pattern.compile("From .*\\d{1,2}:\\d{2}.*");
 
     private final MailLimits limits;

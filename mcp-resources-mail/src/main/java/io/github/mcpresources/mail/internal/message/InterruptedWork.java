@@ -1,6 +1,6 @@
 package io.github.mcpresources.mail.internal.message;
 
-/** Ends the work on a mail when its thread was interrupted. */
+/** Thrown to end the work on a mail, after its thread was interrupted. */
 @SuppressWarnings("serial") // never serialized
 public final class InterruptedWork extends RuntimeException {
 

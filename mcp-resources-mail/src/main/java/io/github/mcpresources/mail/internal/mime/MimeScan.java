@@ -24,7 +24,8 @@ final class MimeScan {
     private static final int BLOCK = 64 * 1024;
 
     /**
-     * The estimated number of bytes of memory of a part. A header field needs a quarter of it, besides its characters.
+     * The estimated memory of a part without its header fields, in bytes. A header field needs a quarter of this
+     * memory, and the memory of its characters.
      */
     private static final int OVERHEAD = 600;
 

@@ -85,7 +85,7 @@ public final class OpenMail {
     }
 
     /**
-     * Parses the document, unless it was parsed before.
+     * Returns the content of the document, which is parsed at the first call.
      *
      * @throws MailException if it is damaged, over a limit, or not a mail
      */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Fields that are missing there, as in a draft or a sent message, are made from the properties of the message.
  *
  * @param headers the decoded fields
- * @param envelope the usual fields
+ * @param envelope the main fields
  */
 record MsgEnvelope(List<Header> headers, Envelope envelope) {
 

@@ -9,8 +9,9 @@ import java.util.Deque;
 import java.util.Set;
 
 /**
- * Extracts the text from RTF, in which Outlook stores some texts. If the RTF was made from HTML, it contains the HTML
- * tags, and the extracted text is HTML. Formatting, pictures and the instructions of fields are left out.
+ * Extracts the text from RTF, the format in which Outlook stores the texts of some mails. If the RTF was made from
+ * HTML, it contains the HTML tags, and the extracted text is HTML. Formatting, pictures and the instructions of fields
+ * are left out.
  */
 final class RtfText {
 
@@ -45,7 +46,8 @@ final class RtfText {
      *
      * @param isSkipped true if the text is left out
      * @param isRtfOnly true if the text does not belong to the HTML from which the RTF was made
-     * @param replaced the number of characters after a Unicode character that replace it in old programs
+     * @param replaced the number of characters after a Unicode character that are skipped, because they replace it in
+     *     programs without Unicode
      */
     private record Group(boolean isSkipped, boolean isRtfOnly, int replaced) {}
 

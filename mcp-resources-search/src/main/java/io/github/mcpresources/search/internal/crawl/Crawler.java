@@ -346,8 +346,8 @@ public final class Crawler implements Closeable {
     }
 
     /**
-     * Makes changes visible to searches and writes them to the disk, if their intervals are over or no resources are
-     * pending.
+     * Makes changes visible to searches and writes them to the disk, each after its interval. If no resources are
+     * pending, makes changes visible at once.
      */
     private void settle() {
         int pending = tasks.pending();

@@ -23,7 +23,10 @@ final class PartList {
         this.max = max;
     }
 
-    /** Cuts a text into parts that have the same URI, and adds them. */
+    /**
+     * Cuts a text into parts that have the same URI, and adds them. If {@code hasLines} is true, the place of each part
+     * contains the number of its first line.
+     */
     void addText(String uri, String text, boolean hasLines) {
         for (Chunks.Chunk chunk : Chunks.of(text)) {
             add(uri, hasLines ? Map.of("line", chunk.line()) : Map.of(), chunk.heading(), chunk.text());

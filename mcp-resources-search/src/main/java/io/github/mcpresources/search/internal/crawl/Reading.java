@@ -193,7 +193,7 @@ final class Reading {
     /**
      * Waits for the result of a call.
      *
-     * @throws TimeoutException if the call takes longer than the limit, and was cancelled
+     * @throws TimeoutException if the call takes longer than the limit; the call is then cancelled
      */
     <T> T await(Request<T> request) throws InterruptedException, TimeoutException {
         ServerRequest context = contexts.get();

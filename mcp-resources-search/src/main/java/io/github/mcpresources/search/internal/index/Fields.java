@@ -3,9 +3,9 @@ package io.github.mcpresources.search.internal.index;
 /** The names of the fields of the index. */
 public final class Fields {
 
-    /** The URI of the document. */
+    /** The URI of the document, by which the document is replaced or deleted. */
     public static final String DOCUMENT = "doc";
-    /** The URI of the document, stored with each part. */
+    /** The URI of the document, which is read for each hit. */
     public static final String OWNER = "owner";
     /** The URI of the part. */
     public static final String URI = "uri";

@@ -20,7 +20,7 @@ public record Locations(List<String> folders, String words, Optional<String> ext
     private static final int MAX_EXTENSION = 12;
 
     /**
-     * Returns the locations of a document.
+     * Returns the folders, words and extension of a document.
      *
      * @param uri the URI of the document
      * @return the locations

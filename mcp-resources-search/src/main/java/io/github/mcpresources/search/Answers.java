@@ -142,8 +142,8 @@ final class Answers {
                 .served()
                 .orElseThrow(() -> new ResourceException(
                         ResourceException.INTERNAL_ERROR,
-                        "A search needs a server, which decides what the caller may see. Read through a ResourceServer, or with a"
-                                + " context of ResourceServer.newContext",
+                        "A search needs a server, which decides what the caller may see. Read the resource through a"
+                                + " ResourceServer, or with a context of ResourceServer.newContext",
                         Map.of()));
         OpenedIndex open = opened();
         // The progress must be that before the search. After it, more documents can be in the index.

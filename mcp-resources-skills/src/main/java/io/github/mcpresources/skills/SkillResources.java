@@ -226,7 +226,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
                         : none());
     }
 
-    /** Returns empty for a missing resource, because another provider may have the URI. */
+    /** Replaces the failure for a missing resource by an empty result, because another provider may have the URI. */
     private static <T> CompletionStage<Optional<T>> orEmpty(CompletionStage<Optional<T>> stage) {
         return stage.exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof ResourceNotFoundException
                 ? none()

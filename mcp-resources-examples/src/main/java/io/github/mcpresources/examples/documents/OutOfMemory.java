@@ -37,7 +37,10 @@ final class OutOfMemory {
         });
     }
 
-    /** Ends the process if a failure or one of its causes is an {@link OutOfMemoryError}. */
+    /**
+     * Ends the process if a failure or one of its causes is an {@link OutOfMemoryError}, unless the system only refused
+     * a new thread.
+     */
     static void check(Throwable failure) {
         Throwable at = failure;
         for (int depth = 0; at != null && depth < DEEPEST_CAUSE; depth++) {

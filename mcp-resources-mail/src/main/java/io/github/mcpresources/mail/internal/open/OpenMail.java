@@ -144,10 +144,7 @@ public final class OpenMail {
 
     private void checkDepth(int nested) {
         if (nested > limits.nested()) {
-            throw Limit.of(
-                    "The attached mails are nested in " + nested + " levels or more",
-                    limits.nested(),
-                    "nested");
+            throw Limit.of("The attached mails are nested in " + nested + " levels or more", limits.nested(), "nested");
         }
     }
 

@@ -134,8 +134,7 @@ final class HtmlText implements NodeFilter {
     public FilterResult head(Node node, int depth) {
         Limit.checkInterrupt();
         if (out.length() > 4L * limits.text()) {
-            throw Limit.of(
-                    "The text of the mail has " + out.length() + " characters or more", limits.text(), "text");
+            throw Limit.of("The text of the mail has " + out.length() + " characters or more", limits.text(), "text");
         }
         if (node instanceof TextNode text) {
             text(text.getWholeText());

@@ -17,8 +17,8 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A lock on the directory of an index, so that only one process uses the directory. It uses no class of Lucene, because
- * Lucene is loaded later.
+ * A lock on the directory of an index, so that only one process uses the directory. It uses no class of Lucene, so that
+ * a server can start before Lucene is loaded.
  */
 public final class DirectoryLock implements Closeable {
 

@@ -16,7 +16,7 @@ import java.util.Objects;
  */
 final class SampleDocuments {
 
-    /** The names of the files, because the folders of a jar cannot be listed. */
+    /** The names of the files. They are stated here, because the folders of a jar cannot be listed. */
     static final List<String> NAMES = List.of(
             "lamps.json",
             "logbook.txt",

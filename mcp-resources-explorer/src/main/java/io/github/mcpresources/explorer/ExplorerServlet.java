@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>By default, the servlet accepts the same hosts and origins as a {@code ResourceServerFilter} with default
  * settings. It rejects other requests with status 403. Each file is sent with a {@code Content-Security-Policy} that
- * forbids scripts and requests other than those of the page.
+ * allows no scripts and requests except those of the page.
  *
  * @see <a href="https://www.w3.org/TR/CSP3/">Content Security Policy</a>
  */
@@ -202,9 +202,9 @@ public final class ExplorerServlet extends HttpServlet {
         }
 
         /**
-         * Sets the path at which a {@code ResourceServerFilter} serves the health of the server. The page then shows
-         * the health, which it requests with the token of the endpoint. The rule of that filter decides who gets it. By
-         * default, the page does not show the health.
+         * Sets the path at which a {@code ResourceServerFilter} serves the health of the server. The page requests the
+         * health with the token of the endpoint, and shows it if the filter allows this caller to see it. By default,
+         * the page does not show the health.
          *
          * @param path the absolute path in the URL of the health, with the context path of the application
          * @return this builder

@@ -30,7 +30,7 @@ record WebFile(String type, String policy, boolean isImmutable, String tag, byte
             "js", "text/javascript; charset=utf-8",
             "txt", "text/plain; charset=utf-8");
 
-    /** The part of a name that the build derives from the content. */
+    /** The hash of the content that the build adds to a name. */
     private static final Pattern HASH = Pattern.compile("-[0-9A-Z]{8}(?=\\.)");
 
     private static final String NOTHING = "default-src 'none'";

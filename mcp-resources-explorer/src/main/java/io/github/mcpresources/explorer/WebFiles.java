@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** The files of the page, which the build has put beside this class. */
+/** Reads the files of the page. The build puts them into the directory {@code web} beside this class. */
 final class WebFiles {
 
     static final String INDEX = "index.html";
@@ -23,7 +23,7 @@ final class WebFiles {
     private WebFiles() {}
 
     /**
-     * Reads the files by name.
+     * Returns the files by name.
      *
      * @param endpoint the path of the endpoint, which the page calls
      * @param health the path of the health, which the page shows; empty for none
@@ -42,7 +42,7 @@ final class WebFiles {
         return with(HEALTH, health, with(ENDPOINT, endpoint, text(INDEX)));
     }
 
-    /** Replaces the content of an element of the page. */
+    /** Replaces the attribute {@code content} of an element of the page. */
     private static String with(String element, String content, String page) {
         if (!page.contains(element)) {
             throw new IllegalStateException("The page of the explorer has no element with " + element + ": " + page);

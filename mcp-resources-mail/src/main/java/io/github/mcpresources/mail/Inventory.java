@@ -11,18 +11,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mails of a folder, or the attachments of a mail.
+ * The number and positions of the mails in a folder, or the attachments of a mail.
  *
  * @param messages the number of mails of a folder; 0 for a mail
  * @param attachments the attachments of a mail; none for a folder
- * @param index the places of the mails of a folder; null for a mail
+ * @param index the positions of the mails in the file of a folder; null for a mail
  */
 record Inventory(
         int messages,
         List<Attachment> attachments,
         @Nullable MboxIndex index) {
 
-    /** The number of bytes that weigh as much as one entry. */
+    /** The number of bytes of an index that count as one entry in the weight. */
     private static final int WEIGHT = 1024;
 
     static Inventory of(OpenMail mail, Node node) throws IOException {
@@ -35,7 +35,7 @@ record Inventory(
         return index != null;
     }
 
-    /** Returns an estimate of its weight in a cache, in KiB or less. */
+    /** Returns the weight for a cache, which is about the memory in KiB. */
     int weight() {
         return 1 + attachments.size() + (index == null ? 0 : (int) (index.size() / WEIGHT));
     }

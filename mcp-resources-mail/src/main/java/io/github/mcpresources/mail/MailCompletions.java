@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Completions for the variables in the URI templates. */
+/** Completes document ids and paths, the variables of the URI templates. */
 final class MailCompletions {
 
     private static final int MAX_DOCUMENTS = 1000;
@@ -42,7 +42,10 @@ final class MailCompletions {
                 .toList();
     }
 
-    /** Returns the paths of the parts of the mail that the prefix names, or of the document itself. */
+    /**
+     * Completes the last number of a path. The prefix up to its last dot is the path of a mail or folder; a prefix
+     * without a dot is completed with the parts of the document itself.
+     */
     List<String> paths(Completion.Request request, RequestContext context) throws IOException {
         String docId = request.arguments().get(MailUris.DOCUMENT);
         int dot = request.prefix().lastIndexOf('.');

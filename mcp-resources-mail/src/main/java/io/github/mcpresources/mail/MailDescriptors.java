@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The descriptors of mails and their parts, which contain no content. */
+/** Creates the descriptors of the resources of mails. */
 final class MailDescriptors {
 
     private static final String JSON = "application/json";

@@ -50,11 +50,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider of the content of mails: files of internet messages ({@code .eml}), of Outlook ({@code .msg}), and folders of
- * mails ({@code .mbox}). The URIs have the form {@code mail://{doc_id}/text}, {@code headers} and {@code properties} for a
- * document, {@code mail://{doc_id}/part/{path}} for the bytes of an attachment, and {@code
- * mail://{doc_id}/part/{path}/text}, {@code headers} and {@code properties} for an attachment that is a mail, and for a
- * mail of a folder.
+ * A provider of the content of mails. It serves internet messages ({@code .eml}), Outlook messages ({@code .msg}), and
+ * folders of mails ({@code .mbox} and {@code .mbx}).
+ *
+ * <p>A mail has the URIs {@code mail://{doc_id}/text}, {@code mail://{doc_id}/headers} and {@code
+ * mail://{doc_id}/properties}. A folder has the text and the properties. The URI {@code mail://{doc_id}/part/{path}}
+ * gives the bytes of an attachment, or of a mail in a folder. If the part is a mail, {@code /text}, {@code /headers}
+ * and {@code /properties} can be appended.
  *
  * <pre>{@code
  * try (MailDocuments documents = MailDocuments.of(Path.of("archive"))) {
@@ -63,9 +65,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A path has the numbers of attachments, and of mails in a folder, from 1: {@code 2} is the second attachment, and
- * {@code 2.1} the first attachment of this attachment. HTML becomes Markdown. Scripts are never run, pictures on other
- * servers are never fetched, and no signature is checked.
+ * <p>A path consists of the numbers of attachments and of mails in a folder, from 1. For example, {@code 2} is the
+ * second attachment, and {@code 2.1} is the first attachment of this attachment. The text is Markdown by default;
+ * {@code format=txt} gives plain text. Scripts are never run, pictures on other servers are never fetched, and no
+ * signature is checked.
  *
  * <p>The <b>id of a document</b> is a prefix of the SHA-256 of its content. If the file changes, is removed, or can no
  * longer be read, a request for the old id fails, unless another known file has the same content. Each read checks the
@@ -177,12 +180,12 @@ public final class MailDocuments implements ResourceProvider, Closeable {
 
     /**
      * Adds a document, which may be outside the allowed directories. This method computes the digest of the file,
-     * unless the digest is already known. The file is parsed when it is read.
+     * unless the digest is already known. The file is parsed when a client reads the document.
      *
      * @param path a file
      * @return the id of the document
-     * @throws io.github.mcpresources.mail.document.MailException if the file is too large, or keeps changing while it is
-     *     read
+     * @throws io.github.mcpresources.mail.document.MailException if the file is too large, or keeps changing while it
+     *     is read
      * @throws IOException if the file cannot be read
      */
     public String add(Path path) throws IOException {
@@ -211,8 +214,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
      *
      * @param path a file
      * @return the id of the document
-     * @throws io.github.mcpresources.mail.document.MailException if the file is too large, or keeps changing while it is
-     *     read
+     * @throws io.github.mcpresources.mail.document.MailException if the file is too large, or keeps changing while it
+     *     is read
      * @throws IOException if the file cannot be read
      */
     public String docId(Path path) throws IOException {
@@ -238,7 +241,7 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         return real.isPresent() ? Optional.of(id(real.get())) : Optional.empty();
     }
 
-    /** Returns a description of the names that clients can use, for the error about a name without a document. */
+    /** Returns a text that tells a client which names are valid. The error about an unknown name contains it. */
     String validNames(String name, RequestContext context) {
         if (search != null && !search.hasEnded()) {
             search.await(context);
@@ -330,8 +333,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Watches the document of a resource. If nothing can be read under the id any more, because no known file has the
-     * content, the resource is reported as removed.
+     * Watches the document of a resource. If no known file has the content of the document any more, the resource is
+     * reported as removed.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -339,9 +342,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Registers a listener for removals of {@linkplain #watch watched} resources, and for all other changes of the list.
-     * The other changes are reported only if documents are {@linkplain Builder#listing listed}. In this case, the
-     * folders are watched from the registration of the first listener to the removal of the last one.
+     * Registers a listener for changes of {@linkplain #watch watched} resources. If documents are {@linkplain
+     * Builder#listing listed}, the listener is also called for changes of the list, and the directories are watched
+     * while at least one listener is registered.
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
@@ -413,11 +416,11 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Allows reading the documents that a provider of files serves, instead of those below a {@link #root}. Clients
-         * can pass the URIs of the files to the tools, too, and the paths in these URIs. If the provider watches the
-         * disk, the list of documents follows its events.
+         * Allows reading the documents among the files that a {@link DirectoryResources} serves. Cannot be combined
+         * with {@link #root}. Clients can also pass the URIs of these files, and the paths in these URIs, to the tools.
+         * If the {@code DirectoryResources} watches its directories, its events update the list of documents.
          *
-         * @param value a provider of files, which is not closed with this provider
+         * @param value the files; not closed by the built provider
          * @return this builder
          */
         public Builder files(DirectoryResources value) {
@@ -426,10 +429,10 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the function that resolves the names that clients pass to tools. By default, a name is a path that is
-         * absolute or relative to a root, a path that begins with the name of a root, or the {@code file:} URI under
-         * which {@link DirectoryResources} serves the file by default. With this function, clients can use only the names
-         * that it resolves, and no paths or {@code file:} URIs. In any case, the resolved file must be below a root, or
+         * Sets the function that resolves the names that clients pass to tools. Without a function, a name is a path
+         * that is absolute or relative to a root, a path that begins with the name of a root, or the {@code file:} URI
+         * under which {@link DirectoryResources} serves the file by default. With a function, clients can use only the
+         * names that it resolves, and no paths or {@code file:} URIs. In both cases, the file must be below a root, or
          * be an added document.
          *
          * @param value a function that returns the file of a name, or empty if the client may not read a document of
@@ -453,15 +456,16 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets whether the texts and attachments of all documents are listed as resources: of the documents that were
-         * added, and of those below the roots. The default is false, because clients can also find documents with the tools
-         * and read them through the templates.
+         * Sets whether the texts and attachments of all documents are listed as resources, both of added documents and
+         * of documents below the roots. The default is false, because clients can also name documents in calls of the
+         * tools, and read them through the templates.
          *
-         * <p>For the list and for completions of ids, the roots are searched for files with the extensions {@code .eml},
-         * {@code .msg}, {@code .mbox} and {@code .mbx}. Hidden files and files with secret names are left out, as in {@link
-         * DirectoryResources}. A request waits for the search for at most the {@link #textTimeout}. It is then answered with
-         * the documents that are known, and listeners are notified at the end of the search. While there are listeners, the
-         * roots are watched for changes; otherwise, each list begins with a new search.
+         * <p>For the list and for completions of ids, the roots are searched for files with the extensions {@code
+         * .eml}, {@code .msg}, {@code .mbox} and {@code .mbx}. Hidden files and files with secret names are left out,
+         * as in {@link DirectoryResources}. A request waits for the search for at most the {@link #textTimeout}. If the
+         * search takes longer, the answer contains only the documents that are known, and listeners are notified at the
+         * end of the search. While there are listeners, the roots are watched for changes. Otherwise, the first page of
+         * each list begins with a new search.
          *
          * @param value true to list them
          * @return this builder
@@ -483,8 +487,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the size of the cache of texts and other parts. The default is 64 MiB. For a cache in memory, the default
-         * is an eighth of the heap if that is less. A part that takes more than a quarter of the cache is not cached.
+         * Sets the size of the cache of texts and other parts. The default is 64 MiB. For a cache in memory, the
+         * default is an eighth of the heap if that is less. A part that takes more than a quarter of the cache is not
+         * cached.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -504,8 +509,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the directory in which texts and other parts are cached. The next process uses what is in the directory.
-         * By default, they are cached in memory. The files in the directory are not encrypted.
+         * Sets the directory in which texts and other parts are cached. By default, they are cached in memory. The
+         * cached parts remain in the directory after the provider is closed, and the next provider with this directory
+         * uses them. The files are not encrypted.
          *
          * @param directory a directory that is used only for this cache; created if it does not exist
          * @return this builder
@@ -517,8 +523,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the rule that decides which files below the roots clients may read. The rule is applied to each read. By
-         * default, all files below the roots are allowed. A document that was {@linkplain MailDocuments#add(Path) added}
-         * is always allowed.
+         * default, all files below the roots are allowed. A document that was {@linkplain MailDocuments#add(Path)
+         * added} is always allowed.
          *
          * @param value a function that returns true if clients may read the file at a real path, which has no symbolic
          *     links; must be safe for use by multiple threads
@@ -547,8 +553,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the number of mails that are read at a time. The default is 2. One more can be read at the same time if it
-         * is not known to be slow.
+         * Sets the number of documents that are read at a time. The default is 2. One more document can be read at the
+         * same time, unless it is known to be slow.
          *
          * @param value at least 1
          * @return this builder
@@ -559,9 +565,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of threads that read. The number includes threads that exceeded the timeout and still
-         * run because they do not react to an interrupt. The default is {@link #readers} plus 1. While the maximum number
-         * of threads have exceeded the timeout and still run, further requests fail.
+         * Sets the maximum number of threads that read. It includes threads that still run after the {@link
+         * #textTimeout}, because they do not react to an interrupt. If all these threads have exceeded the timeout,
+         * further reads fail until one of them ends. The default is {@link #readers} plus 1.
          *
          * @param value at least 1
          * @return this builder
@@ -576,9 +582,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of reading a text, an attachment or other data of a mail. The default is 30 seconds. A part that
-         * exceeds the timeout is not read again for sixty times the timeout. After three such failures in a document, none
-         * of its parts is read for sixty times the timeout.
+         * Sets the timeout of reading a text, an attachment or other data of a mail. The default is 30 seconds. A part
+         * that exceeds the timeout is not read again for sixty times the timeout. After three such failures in a
+         * document, none of its parts is read for sixty times the timeout.
          *
          * @param value a positive duration
          * @return this builder

@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Mails, as a format of documents. */
+/** The document format of mails. */
 final class MailFormat extends DocumentFormat {
 
     private static final String MESSAGE = "message";
     private static final String PART = "part";
 
-    /** The number of bytes of a text that are returned if the client does not say how many: some 10,000 tokens. */
+    /** The default of the argument {@code length}, in bytes: about 10,000 tokens. */
     private static final int DEFAULT_LENGTH = 40_000;
 
     private static final List<String> PARTS = List.of("text", "headers", "properties");

@@ -7,10 +7,10 @@ import io.github.mcpresources.mail.document.MailException.Reason;
 import io.github.mcpresources.mail.document.MailLimits;
 import java.util.Set;
 
-/** The kind of mails. */
+/** Creates the {@link DocumentKind} of mails. */
 final class MailKind {
 
-    /** The words for the reading of mails in messages. */
+    /** Words for messages about reading mails. */
     static final Renderings.Words READING =
             new Renderings.Words("Reading the document", "read", "read", "textTimeout", "no document is read");
 

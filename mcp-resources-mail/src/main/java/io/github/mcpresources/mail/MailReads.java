@@ -22,12 +22,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service that opens mails and reads their parts. All work runs on threads of the service, because the libraries do not
- * react to an interrupt: a late answer does not keep a thread of the server.
+ * Opens mails and reads their parts. Each read runs on a thread of its own, because some libraries do not react to
+ * interrupts. If a read exceeds its timeout, the thread of the server does not wait any longer.
  */
 final class MailReads {
 
-    /** The memory that is reserved for an open mail besides its content. */
+    /** The number of bytes of memory that are reserved for an open mail besides its content. */
     private static final long OPEN_MAIL = 1L << 20;
 
     private static final long MAX_LISTED =
@@ -71,7 +71,7 @@ final class MailReads {
         cache.drop(digest);
     }
 
-    /** Returns the document that an id identifies, if any. */
+    /** Returns the document with an id. If the id is not known yet, waits for the search for documents. */
     Optional<KnownDocument> known(String docId, RequestContext context) throws IOException {
         Optional<KnownDocument> found = documents.find(docId, context.sessionId());
         if (found.isPresent()
@@ -84,7 +84,7 @@ final class MailReads {
         return documents.find(docId, context.sessionId());
     }
 
-    /** Checks whether the document can be read now. If not, what was made from it is removed from the cache. */
+    /** Checks whether the document can be read now. If not, removes its parts from the caches. */
     boolean isReadable(KnownDocument known) throws IOException {
         boolean isHere = documents.isReadable(known);
         if (!isHere) {
@@ -93,7 +93,7 @@ final class MailReads {
         return isHere;
     }
 
-    /** Returns what is in a document; empty if the document is no longer available. */
+    /** Returns the inventory of a document; empty if the document is no longer available. */
     Optional<Inventory> inventory(KnownDocument known, RequestContext context) throws IOException {
         Inventory listed = inventories.getIfPresent(known.digest());
         if (listed != null) {
@@ -108,10 +108,10 @@ final class MailReads {
     }
 
     /**
-     * Makes a part of a document, or takes it from the cache.
+     * Returns a part of a document from the cache, or makes it.
      *
      * @param item the name of the part, the same for all of its forms
-     * @param form the form; the part is always the same for the same item and form
+     * @param form the form of the part, such as Markdown; the same item and form always have the same bytes
      * @return the part; empty if the document is no longer available, or has no such part
      */
     Optional<Rendition> made(

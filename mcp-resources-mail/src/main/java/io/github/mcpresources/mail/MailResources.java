@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The resources of all mails, which clients read through URI templates. */
+/** Serves the texts, headers, properties and attachments of mails through URI templates. */
 final class MailResources {
 
     private static final String JSON = "application/json";

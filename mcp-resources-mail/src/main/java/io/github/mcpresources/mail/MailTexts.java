@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A reader of texts in windows. The text of a mail is cached as a whole; the table of a folder can be long, so that each
- * window reads the header fields of its mails again.
+ * Reads windows of texts. The text of a mail is cached as a whole. The text of a folder is a table that can be long,
+ * and is not cached: for each window, the header fields of all mails up to the end of the window are read again.
  */
 final class MailTexts {
 
@@ -35,7 +35,7 @@ final class MailTexts {
 
     private final MailReads reads;
 
-    /** The documents and parts that are folders. */
+    /** The documents and attachments that are known to be folders. */
     private final Cache<String, Boolean> folders = Caffeine.newBuilder()
             .maximumSize(MAX_FOLDERS)
             .executor(Runnable::run)

@@ -8,8 +8,8 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 
 /**
- * Tools that let models read mails. {@code read_document} returns the text, the header fields or the properties of a mail,
- * of an attached mail, or of a mail in a folder.
+ * Tools that let models read mails. {@code read_document} returns the text, the header fields or the properties of a
+ * mail, of an attached mail, or of a mail in a folder.
  *
  * <pre>{@code
  * MailDocuments documents = MailDocuments.of(Path.of("archive"));
@@ -18,8 +18,8 @@ import java.util.List;
  * }</pre>
  *
  * <p>The tools open only documents below the allowed directories and added documents. For any other path, they return
- * the same error as for a path that does not exist. A server that also has the tools of Office documents needs only
- * those: they can read the documents of several providers.
+ * the same error as for a path that does not exist. A server that also offers the tools of Office documents does not
+ * need these tools, because {@code OfficeTools.of(office, mail)} also reads mails.
  */
 public final class MailTools {
 
@@ -37,7 +37,7 @@ public final class MailTools {
     }
 
     /**
-     * Returns the tools of a provider.
+     * Returns the tools that read the documents of a provider.
      *
      * @param documents the provider; the server that offers the tools must also serve this provider
      * @return the tools
@@ -49,7 +49,7 @@ public final class MailTools {
     /**
      * Returns the definitions of the tools, as a server lists them.
      *
-     * @return their definitions
+     * @return the definitions
      */
     public List<McpSchema.Tool> tools() {
         return List.of(tools.read().tool());

@@ -27,7 +27,7 @@ final class MailUris {
     static final UriTemplate PART_HEADERS = UriTemplate.parse(PREFIX + "{doc_id}/part/{path}/headers");
     static final UriTemplate PART_PROPERTIES = UriTemplate.parse(PREFIX + "{doc_id}/part/{path}/properties");
 
-    /** Many more levels than any limit, so that the numbers of a path are few. */
+    /** A path of at most 64 numbers. */
     private static final Pattern PATHS = Pattern.compile("[1-9][0-9]{0,7}(\\.[1-9][0-9]{0,7}){0,63}");
 
     private MailUris() {}
@@ -61,7 +61,7 @@ final class MailUris {
                 : PART_TEXT.expand(Map.of(DOCUMENT, document, PATH, path(path)));
     }
 
-    /** Returns the URIs of the parts of a mail. */
+    /** Returns the URIs of the parts of a mail or folder. */
     static MailLinks links(String document, List<Integer> parent) {
         return new MailLinks() {
             @Override

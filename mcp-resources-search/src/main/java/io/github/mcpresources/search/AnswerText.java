@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The answer to a search as a short text for a model. */
+/** Converts the answer to a search to a short text for a model. */
 final class AnswerText {
 
     private final Map<?, ?> answer;
@@ -26,14 +26,14 @@ final class AnswerText {
             text.append(
                     isComplete
                             ? "Nothing found. All documents were searched.\n"
-                            : "Nothing found in what was searched. Not everything was searched:\n");
+                            : "Nothing found, but not everything was searched:\n");
         }
         if (answer.get(Answers.CURSOR) != null) {
             text.append("More: call again with cursor=")
                     .append(answer.get(Answers.CURSOR))
                     .append('\n');
         } else if (Boolean.TRUE.equals(answer.get("more"))) {
-            text.append("There is more than can be shown; narrow the query\n");
+            text.append("There are more hits than can be shown; narrow the query\n");
         }
         notes();
         return text.toString();
@@ -62,7 +62,7 @@ final class AnswerText {
 
     private void notes() {
         if (answer.get("indexing") instanceof Map<?, ?> indexing) {
-            text.append("The index is being made (")
+            text.append("The index is being built (")
                     .append(indexing.get("percent"))
                     .append(" %); search again later for all documents\n");
         }

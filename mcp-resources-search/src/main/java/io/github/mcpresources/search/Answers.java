@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The resource template of the search, and its answers. */
+/** Serves the resource template of the search. */
 final class Answers {
 
     static final String TEMPLATE = "search://documents{?q,folder,type,after,before,limit,cursor}";
@@ -58,8 +58,8 @@ final class Answers {
                 .template(TEMPLATE)
                 .name("search_documents")
                 .title("Search")
-                .description("Full-text search over all documents. q is a question or words; \"a phrase\", a beginning*"
-                        + " of a word, -not, and OR are possible. folder, type (such as pdf), after and before (dates of"
+                .description("Full-text search over all documents. q is a question or words; \"a phrase\", prefix*,"
+                        + " -not, and OR are possible. folder, type (such as pdf), after and before (dates of"
                         + " the last change) restrict it. Each hit has the URI of its part, and an excerpt.")
                 .mimeType("application/json")
                 .variables(limit)
@@ -68,7 +68,7 @@ final class Answers {
                 .read(this::read);
     }
 
-    /** Returns the maximum number of hits of an answer whose request has no limit. */
+    /** Returns the default of the variable {@code limit}. */
     static int defaultLimit(int pageHits) {
         return Math.min(DEFAULT_LIMIT, pageHits);
     }
@@ -99,7 +99,7 @@ final class Answers {
         return ReadResult.of(ContentPart.json(answer(search, before, request.context())));
     }
 
-    /** Returns a time; a date stands for its beginning, or for its end. */
+    /** Parses a time or a date. A date means the beginning of the day, or its end. */
     private static @Nullable Instant time(String name, @Nullable String text, boolean isEnd) {
         if (text == null || text.isBlank()) {
             return null;
@@ -142,11 +142,11 @@ final class Answers {
                 .served()
                 .orElseThrow(() -> new ResourceException(
                         ResourceException.INTERNAL_ERROR,
-                        "A search needs the rules of a server. Read the resource through a ResourceServer, or with a"
-                                + " context of ResourceServer.newContext",
+                        "A search needs a server, which decides what the caller may see. Read the resource through a"
+                                + " ResourceServer, or with a context of ResourceServer.newContext",
                         Map.of()));
         OpenedIndex open = opened();
-        // Taken before the search, because afterwards the index can contain more than what was searched.
+        // The progress must be that before the search. After it, more documents can be in the index.
         Crawler.Progress progress = open.crawler().progress();
         Views views = new Views(served, context);
         Hits hits = new Hits(open.index(), open.queries(), views, context, limits.queryTimeout(), before);
@@ -177,7 +177,10 @@ final class Answers {
         return answer;
     }
 
-    /** Returns how far the indexing is, without numbers, because they count what the caller may not see. */
+    /**
+     * Returns the progress of the indexing as a percentage. The numbers of resources are not returned, because they
+     * include resources that the caller may not see.
+     */
     private static Map<String, Object> indexing(Crawler.Progress progress) {
         long all = progress.done() + progress.pending();
         return progress.isListing() || all == 0
@@ -187,10 +190,10 @@ final class Answers {
 
     private static String missing(OpenedIndex open, Crawler.Progress progress) {
         if (progress.failure() != null) {
-            return progress.failure() + "; changes since then are not found";
+            return progress.failure() + "; later changes are not found";
         }
         return open.crawler().hasTooMany()
-                ? "There are more documents than the index may have"
+                ? "There are more documents than the index can contain"
                 : "A source of documents did not answer; its documents may be missing";
     }
 }

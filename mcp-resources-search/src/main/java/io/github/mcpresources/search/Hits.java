@@ -30,15 +30,16 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
 
 /**
- * The hits of one query that the caller may see, in the order of their rank.
+ * Finds the hits of one query that the caller may see, in the order of their rank.
  *
- * <p>The work does not depend on what the caller may see, as far as possible: twice as many candidates are checked as
- * hits are wanted, and an excerpt is made of hidden candidates too if there are too few visible ones. Ranks are not
- * shown as numbers, because they depend on how many documents have a word, hidden ones included.
+ * <p>The time of a search should not tell whether there are hidden hits. Therefore, candidates are checked in batches
+ * of twice as many as the client requests, and excerpts are also made of hidden candidates if there are too few visible
+ * ones. Answers contain no scores, because scores depend on the number of all documents with a word, including hidden
+ * ones.
  */
 final class Hits {
 
-    /** The number of candidates that are checked together, for each hit that is wanted. */
+    /** The number of candidates in a batch for each requested hit. */
     private static final int CHECKED = 2;
 
     private final LuceneIndex index;
@@ -57,7 +58,7 @@ final class Hits {
     /**
      * Creates a search that has not begun.
      *
-     * @param before the hits that the client has already; those that this search shows are added
+     * @param before the hits that the client already has; the search adds its own hits
      */
     Hits(LuceneIndex index, Queries queries, Views views, RequestContext context, Duration timeout, ShownHits before) {
         this.index = index;
@@ -72,7 +73,7 @@ final class Hits {
         return shown;
     }
 
-    /** Checks whether there is a visible hit after the shown ones. */
+    /** Checks whether there are further hits that the caller may see. */
     boolean hasMore() {
         return hasMore;
     }
@@ -157,7 +158,7 @@ final class Hits {
                 .filter(it -> !it.isVisible())
                 .limit(request.limit() - visible.size())
                 .toList();
-        for (Candidate candidate : hidden) { // so that the time does not tell how many there are
+        for (Candidate candidate : hidden) { // so that the time does not tell how many are hidden
             hit(candidate, excerpts, searcher);
         }
     }

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What is not searched, and why, as far as a caller may see it. Kept for a few seconds for each caller. */
+/**
+ * Reports which resources are not searched, and why. Each caller gets only resources that it may see. The report is
+ * cached for each caller, for ten seconds or until it changes.
+ */
 final class NotSearched {
 
     private static final int MAX_CHECKED = 500;
@@ -33,7 +36,10 @@ final class NotSearched {
         this.index = index;
     }
 
-    /** Returns a JSON object for each reason, with the number of resources and some of their URIs. */
+    /**
+     * Returns a JSON object for each reason, with the number of resources and some of their URIs. At most 500 resources
+     * are considered.
+     */
     List<Map<String, Object>> reasons(Caller caller, Views views) {
         long generation = index.notSearchedGeneration();
         Kept known = kept.getIfPresent(caller);

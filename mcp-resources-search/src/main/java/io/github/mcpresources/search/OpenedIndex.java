@@ -5,11 +5,11 @@ import io.github.mcpresources.search.internal.index.LuceneIndex;
 import io.github.mcpresources.search.internal.query.Queries;
 
 /**
- * The parts of a search index that exist once it is open.
+ * The parts of a search index, which are created when it is opened.
  *
  * @param index the index
- * @param queries makes the queries
+ * @param queries makes the Lucene queries
  * @param crawler keeps the index up to date
- * @param notSearched what is not searched
+ * @param notSearched reports which resources are not searched
  */
 record OpenedIndex(LuceneIndex index, Queries queries, Crawler crawler, NotSearched notSearched) {}

@@ -38,8 +38,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A full-text search over the resources of one or more providers. It is a provider of the template
- * {@code search://documents{?q,folder,type,after,before,limit,cursor}}, whose answers are JSON.
+ * A full-text search over the resources of one or more providers. It serves the template {@code
+ * search://documents{?q,folder,type,after,before,limit,cursor}}. Clients read a query as a resource, and get the hits
+ * as JSON.
  *
  * <pre>{@code
  * DirectoryResources files = DirectoryResources.of(Path.of("reports"));
@@ -49,13 +50,13 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
- * <p>The index has the text of each listed resource. {@linkplain Builder#documents Providers of documents} give it the
- * pages, slides and sheets of the documents in the list. Threads of the index, with low priority, read the resources
- * and follow the events of the providers. After a restart, an index on disk reads only what has changed.
+ * <p>The index contains the texts of the listed resources. With {@linkplain Builder#documents providers of documents},
+ * it also contains the pages, slides and sheets of listed documents. Threads with low priority read the resources, and
+ * read them again when the providers report changes. After a restart, an index on disk reads only resources that may
+ * have changed.
  *
- * <p>A client finds only what it may read: for each hit, the provider of the server is asked on behalf of the caller.
- * The server must therefore serve the providers that are indexed, under the same URIs. Answers have no numbers that
- * depend on hidden resources.
+ * <p>A client finds only what it may read: for each hit, the search asks the server's provider to describe the document
+ * to the caller. Therefore, the server must serve the indexed resources, under the same URIs.
  *
  * <p>Safe for use by multiple threads. Must be closed.
  */
@@ -170,7 +171,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
     /**
      * Returns the state of the index.
      *
-     * @return the state; if the index is not open yet, an empty one that is not current
+     * @return the state; if the index is not open yet, a state without documents that is not current
      */
     public SearchStatus status() {
         OpenedIndex open = opened.isCompletedExceptionally() ? null : opened.getNow(null);
@@ -232,8 +233,8 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
     }
 
     /**
-     * Stops the indexing, writes what is not written yet, and closes the index. Waits up to five seconds for reads that
-     * are in progress.
+     * Stops the indexing, writes pending changes to the disk, and closes the index. Waits up to five seconds for reads
+     * that are in progress.
      *
      * @throws UncheckedIOException if the index could not be written
      */
@@ -256,7 +257,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         }
     }
 
-    /** A builder of a search index. */
+    /** A builder of {@link SearchIndex}. */
     public static final class Builder {
 
         private final List<Source> sources = new ArrayList<>();
@@ -272,7 +273,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         private Builder() {}
 
         /**
-         * Adds a provider, whose listed resources are indexed.
+         * Adds a provider. Its listed resources are indexed.
          *
          * @param provider the provider
          * @return this builder
@@ -282,11 +283,11 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         }
 
         /**
-         * Adds a provider, whose listed resources are indexed until their texts reach a size. Use this for other servers
-         * that are mounted, because their texts are fetched.
+         * Adds a provider. Its listed resources are indexed until the total size of their texts reaches a maximum. Set
+         * a maximum for mounts of other servers, because all texts are transferred from these servers.
          *
          * @param provider the provider
-         * @param maxBytes the maximum size of its texts in bytes, 1 or more
+         * @param maxBytes the maximum total size of the texts in bytes, 1 or more
          * @return this builder
          * @throws IllegalArgumentException if the size is less than 1
          */
@@ -299,12 +300,12 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         }
 
         /**
-         * Adds a provider of documents, such as {@code OfficeDocuments} or {@code PdfDocuments}. It reads the listed
-         * files that are documents of its format. Its own list is not indexed.
+         * Adds a provider of documents, such as {@code OfficeDocuments} or {@code PdfDocuments}. The index uses it to
+         * read the listed files of its format. The list of this provider itself is not indexed.
          *
-         * @param provider the provider of documents, whose folders are the indexed ones
+         * @param provider the provider of documents, with the same directories as the indexed files
          * @return this builder
-         * @throws IllegalArgumentException if it is not a provider of documents of this library
+         * @throws IllegalArgumentException if the provider does not serve documents of a known format
          */
         public Builder documents(ResourceProvider provider) {
             if (DocumentFormat.of(provider).isEmpty()) {
@@ -318,7 +319,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
 
         /**
          * Sets the directory of the index. By default, the index is in memory. The directory is created if it does not
-         * exist, and is then accessible only to its owner. Clients must not be able to read it.
+         * exist. On POSIX systems, only its owner can then access it. Clients must not be able to read the directory.
          *
          * @param value the directory, which only one process at a time can use
          * @return this builder
@@ -329,9 +330,9 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         }
 
         /**
-         * Sets the languages of the texts. The search finds other forms of a word in these languages, such as
-         * {@code invoices} for {@code invoice}. Words of other languages are found in the same form. The default is
-         * {@code en}. If the languages change, an index on disk is made anew.
+         * Sets the languages of the texts. The search finds other forms of a word in these languages, such as {@code
+         * invoices} for {@code invoice}. Words of other languages are found only in the form of the query. The default
+         * is {@code en}. If the languages change, an index on disk is rebuilt.
          *
          * @param codes codes of ISO 639-1: da, de, en, es, fi, fr, hu, it, nl, no, pt, ro, ru or sv
          * @return this builder
@@ -354,8 +355,8 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         }
 
         /**
-         * Sets the caller on whose behalf the resources are read. The index has only what this caller may see. The
-         * default is {@link Caller#ANONYMOUS}.
+         * Sets the caller for whom the resources are read. The index contains only resources that this caller may see.
+         * The default is {@link Caller#ANONYMOUS}.
          *
          * @param value the caller
          * @return this builder
@@ -381,8 +382,8 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         }
 
         /**
-         * Sets the time after {@link #build} at which the index is opened and the indexing begins, so that a server can
-         * answer its first requests before. The default is zero.
+         * Sets the delay between {@link #build} and the opening of the index. With a delay, the indexing does not slow
+         * down the first requests of a server. The default is zero.
          *
          * @param value zero or more
          * @return this builder
@@ -397,7 +398,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         }
 
         /**
-         * Sets the time after which all resources are listed again, for providers that do not report all changes. The
+         * Sets the interval at which all resources are listed again, for providers that do not report all changes. The
          * default is ten minutes.
          *
          * @param value a positive duration
@@ -413,7 +414,8 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         }
 
         /**
-         * Builds the index. It is opened, and filled, by threads of its own.
+         * Builds the index, which is opened and filled in the background. Waits up to ten seconds if another process
+         * uses the directory.
          *
          * @return the index; the caller closes it before the providers
          * @throws IllegalStateException if there is no provider

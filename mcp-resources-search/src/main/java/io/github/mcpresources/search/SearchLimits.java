@@ -3,7 +3,7 @@ package io.github.mcpresources.search;
 import java.time.Duration;
 
 /**
- * The limits of a search index: of what it contains, and of each query. All have defaults. Immutable.
+ * The limits of a search index and of its queries. Each limit has a default. Immutable.
  *
  * <pre>{@code
  * SearchLimits limits = SearchLimits.builder().documents(20_000).documentBytes(1 << 20).build();
@@ -38,7 +38,7 @@ public final class SearchLimits {
     }
 
     /**
-     * Returns the limits in which each value is the default.
+     * Returns the default limits.
      *
      * @return the limits
      */
@@ -65,7 +65,7 @@ public final class SearchLimits {
     }
 
     /**
-     * Returns the maximum size of the text of one document that is searched.
+     * Returns the maximum number of bytes of the text of a document that are searched.
      *
      * @return bytes
      */
@@ -76,7 +76,7 @@ public final class SearchLimits {
     /**
      * Returns the maximum size of the index.
      *
-     * @return bytes; 0 if it depends on where the index is
+     * @return bytes; 0 for the default, which depends on whether the index is in memory or on disk
      */
     public long indexBytes() {
         return indexBytes;
@@ -101,7 +101,7 @@ public final class SearchLimits {
     }
 
     /**
-     * Returns the maximum number of words that one beginning of a word, such as {@code invoic*}, stands for.
+     * Returns the maximum number of words that a prefix such as {@code invoic*} matches.
      *
      * @return words
      */
@@ -119,7 +119,7 @@ public final class SearchLimits {
     }
 
     /**
-     * Returns the maximum number of hits of one query that a client can page through.
+     * Returns the number of hits after which a client gets no further page of a query.
      *
      * @return hits
      */
@@ -145,7 +145,7 @@ public final class SearchLimits {
         return readTimeout;
     }
 
-    /** A builder of limits. */
+    /** A builder of {@link SearchLimits}. */
     public static final class Builder {
 
         private int documents = 100_000;
@@ -162,7 +162,8 @@ public final class SearchLimits {
         private Builder() {}
 
         /**
-         * Sets the maximum number of documents. The default is 100,000. The others are not searched, and the answer says so.
+         * Sets the maximum number of documents. The default is 100,000. Further documents are not searched, and answers
+         * say so.
          *
          * @param value documents, 1 or more
          * @return this builder
@@ -174,7 +175,8 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum size of the text of one document that is searched. The default is 4 MiB. The rest of a longer text is not searched, and the answer says so.
+         * Sets the maximum number of bytes of the text of a document that are searched. The default is 4 MiB. The rest
+         * of a longer text is not searched, and answers say so.
          *
          * @param value bytes, from 1 to 1 GiB
          * @return this builder
@@ -186,7 +188,9 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum size of the index. The default is an eighth of the maximum heap size in memory, and 4 GiB on disk. When it is reached, further documents are not searched, and the answer says so. An index in memory counts toward the heap.
+         * Sets the maximum size of the index. The default is 4 GiB for an index on disk, and an eighth of the maximum
+         * heap size for an index in memory. When the index has this size, further documents are not searched, and
+         * answers say so.
          *
          * @param value bytes, 1 or more
          * @return this builder
@@ -210,7 +214,8 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum number of words and phrases of a query that are used. The default is 32. Further ones are ignored.
+         * Sets the maximum number of words and phrases of a query that are used. The default is 32. Further words and
+         * phrases are ignored.
          *
          * @param value words, 1 or more
          * @return this builder
@@ -222,7 +227,8 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum number of words that one beginning of a word, such as {@code invoic*}, stands for. The default is 64. The most frequent ones are used.
+         * Sets the maximum number of words that a prefix such as {@code invoic*} matches. The default is 64. If more
+         * words begin with the prefix, only some of them are used.
          *
          * @param value words, 1 or more
          * @return this builder
@@ -234,7 +240,8 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum number of hits of one answer. The default is 50. A client can ask for the next ones.
+         * Sets the maximum number of hits of one answer. The default is 50. A client can request further hits with a
+         * cursor.
          *
          * @param value hits, 1 or more
          * @return this builder
@@ -246,8 +253,9 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum number of hits of one query that a client can page through. The default is 500. After that, a client must narrow its query.
-         * A cursor has about six characters for each hit that was shown, so that more than 1,400 hits need a higher {@code ResourceLimits.uriLength}.
+         * Sets the number of hits after which a client gets no further page of a query. The default is 500. The client
+         * must then narrow its query. A cursor has about six characters for each hit on the pages before. More than
+         * 1,400 hits therefore need a higher {@code ResourceLimits.uriLength}.
          *
          * @param value hits, 1 or more
          * @return this builder
@@ -259,7 +267,8 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum time of one query. The default is 2 seconds. After it, the answer has the hits that were found so far, and says that it is not complete.
+         * Sets the maximum time of one query. The default is 2 seconds. If a query takes longer, the answer has the
+         * hits that were found so far, and says that it is not complete.
          *
          * @param value a positive duration
          * @return this builder
@@ -274,7 +283,8 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum time of reading one resource, or one page of a list, for the index. The default is 60 seconds. A resource that takes longer is not searched, and the answer says so.
+         * Sets the maximum time of reading one resource, or one page of a list, for the index. The default is 60
+         * seconds. A resource that takes longer is not searched, and answers say so.
          *
          * @param value a positive duration
          * @return this builder

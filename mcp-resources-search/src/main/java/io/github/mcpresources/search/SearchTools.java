@@ -20,9 +20,9 @@ import java.util.Objects;
 import java.util.concurrent.CompletionException;
 
 /**
- * The tool {@code search_documents}, for clients that do not read resources. It reads the resource of a
- * {@link SearchIndex} in the name of its caller, and returns a short text: for each hit the title, the place, the URI of
- * the part and an excerpt, and at the end what was not searched.
+ * The tool {@code search_documents}, for clients that do not read resources. It reads the resource of a {@link
+ * SearchIndex} for the caller of the tool, and returns a short text. For each hit, the text contains the title, the
+ * place in the document, the URI of the part, and an excerpt. Its end says which resources were not searched.
  */
 public final class SearchTools {
 
@@ -38,7 +38,7 @@ public final class SearchTools {
                 .description(
                         "Searches the texts of all documents. Returns the best parts (page, slide, sheet or section) with"
                                 + " their URIs, which read_resource reads, and excerpts. Ask a question or give words; \"a phrase\","
-                                + " a beginning*, -not and OR are possible.")
+                                + " prefix*, -not and OR are possible.")
                 .annotations(McpSchema.ToolAnnotations.builder()
                         .readOnlyHint(true)
                         .openWorldHint(false)
@@ -48,10 +48,10 @@ public final class SearchTools {
     }
 
     /**
-     * Returns the tool of an index.
+     * Returns the tool that searches an index.
      *
      * @param index the index
-     * @param server the server, which serves the index and the providers that are indexed
+     * @param server the server that serves the index and the indexed providers
      * @return the tool
      */
     public static SearchTools of(SearchIndex index, ResourceServer server) {
@@ -79,7 +79,7 @@ public final class SearchTools {
                         "The maximum number of hits in the answer, " + Answers.defaultLimit(pageHits) + " by default"));
         properties.put(
                 Answers.CURSOR,
-                property("The cursor at the end of an answer, with which the same search returns the next hits"));
+                property("The cursor at the end of an answer; the same search then returns the next hits"));
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", "object");
         schema.put("properties", properties);

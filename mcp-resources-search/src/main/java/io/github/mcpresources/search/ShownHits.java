@@ -9,9 +9,9 @@ import java.util.Set;
 import org.apache.lucene.util.StringHelper;
 
 /**
- * The hits on the pages that a client has already, whose hashes are its cursor. A hit is therefore shown once, even if
- * changes of the index move it to another place between two pages, and no hit is left out. The cursor says nothing that
- * the client has not seen, and a forged one hides hits only from the client itself.
+ * The hits that a client already has. A cursor contains the hashes of their URIs. Therefore, changes of the index
+ * between two pages do not cause a hit to be shown again or left out. A cursor is not encrypted, because it tells the
+ * client nothing new, and because a client that forges a cursor only hides hits from itself.
  */
 final class ShownHits {
 
@@ -22,9 +22,9 @@ final class ShownHits {
     /**
      * Reads a cursor.
      *
-     * @param cursor the cursor; empty for none
+     * @param cursor the cursor; empty for the first page
      * @param max the maximum number of hits
-     * @throws InvalidParamsException if the text is not a cursor, or has more hits
+     * @throws InvalidParamsException if the text is not a cursor, or is a cursor with more hits
      */
     static ShownHits of(String cursor, int max) {
         byte[] bytes;

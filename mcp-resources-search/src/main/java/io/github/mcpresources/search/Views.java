@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the caller of one request may see. The server's provider is asked to describe each document, as for a client that
- * reads it, so that all rules hold. A document that cannot be described is hidden.
+ * Decides which documents the caller of a request may see. It asks the server's provider to describe a document to the
+ * caller, so that the same rules apply as for a read. A document that cannot be described is hidden.
  */
 final class Views {
 
@@ -29,9 +29,9 @@ final class Views {
     private final Map<String, Boolean> known = new HashMap<>();
 
     /**
-     * Creates the views of a request.
+     * Creates the views for a request.
      *
-     * @param provider the provider of the server, with its rules
+     * @param provider the provider of the server, which applies the rules of the server
      */
     Views(ResourceProvider provider, RequestContext context) {
         this.provider = provider;

@@ -1,4 +1,7 @@
-/** A full-text search over the resources of a provider. Start reading at {@link io.github.mcpresources.search.SearchIndex}. */
+/**
+ * A full-text search over the resources of providers. Start reading at
+ * {@link io.github.mcpresources.search.SearchIndex}.
+ */
 @NullMarked
 package io.github.mcpresources.search;
 

@@ -20,7 +20,7 @@ class ContextTest {
             assertThatThrownBy(() -> index.read(Searches.uri("giraffe"), ServerRequest.detached())
                             .toCompletableFuture()
                             .join())
-                    .hasMessageContaining("A search needs the rules of a server")
+                    .hasMessageContaining("A search needs a server")
                     .hasMessageContaining("ResourceServer.newContext");
         }
     }

@@ -64,7 +64,7 @@ class FormatsTest {
             assertThat(answer).containsEntry("complete", false);
             assertThat(Searches.hits(answer)).isEmpty();
             assertThat(new AnswerText(answer).text())
-                    .startsWith("Nothing found in what was searched.")
+                    .startsWith("Nothing found, but not everything was searched:")
                     .contains("2 encrypted");
             assertThat(searches.hits("quokka"))
                     .singleElement()

@@ -69,7 +69,7 @@ class LimitsTest {
             assertThat(searches.uris("giraffe")).hasSize(4);
             assertThat(searches.answer("giraffe"))
                     .containsEntry("complete", false)
-                    .containsEntry("missing", "There are more documents than the index may have");
+                    .containsEntry("missing", "There are more documents than the index can contain");
         });
     }
 

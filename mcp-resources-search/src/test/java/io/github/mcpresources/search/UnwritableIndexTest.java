@@ -94,7 +94,7 @@ class UnwritableIndexTest {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         assertThat(process.inputReader().readLine())
-                .isEqualTo("The index cannot be written; The index cannot be written; changes since then are not found;"
+                .isEqualTo("The index cannot be written; The index cannot be written; later changes are not found;"
                         + " false; 1");
         assertThat(process.waitFor()).isZero();
     }

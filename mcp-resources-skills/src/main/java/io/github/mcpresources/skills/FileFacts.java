@@ -11,7 +11,10 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** The digest, the size and the first bytes of a file, and whether it is valid UTF-8, computed in one pass. */
+/**
+ * The digest, the size and the first bytes of a file, and whether the file is valid UTF-8. All are computed in one pass
+ * over the file.
+ */
 final class FileFacts {
 
     private static final int BUFFER = 64 * 1024;
@@ -41,7 +44,7 @@ final class FileFacts {
         return head;
     }
 
-    /** Returns false for bytes that were not checked. */
+    /** Checks whether the file is valid UTF-8. Returns false if it was read without this check. */
     boolean isUtf8() {
         return isUtf8;
     }
@@ -49,8 +52,8 @@ final class FileFacts {
     /**
      * Reads a file to its end.
      *
-     * @param headBytes the maximum number of bytes to keep from the start of the file; if 0, the file is not checked
-     *     for UTF-8 either
+     * @param headBytes the maximum number of bytes to keep from the start of the file; if 0, the check for UTF-8 is
+     *     omitted, too
      * @param expectedBytes the size of the file when it was found, which determines the size of the buffer
      * @throws InvalidSkillException if the file is larger than {@code maxBytes}
      */

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the front matter of a {@code SKILL.md}: the YAML between a line {@code ---} at the first byte and the next
- * line {@code ---}.
+ * Parses the front matter of a {@code SKILL.md}. It is the YAML between the first line of the file, which must be
+ * {@code ---}, and the next line {@code ---}.
  */
 final class FrontMatter {
 
@@ -49,8 +49,8 @@ final class FrontMatter {
     }
 
     /**
-     * Checks for three hyphens, possibly followed by spaces and tabs. A line that may continue after the given bytes
-     * does not count.
+     * Checks whether a line consists of three hyphens, possibly followed by spaces and tabs. Returns false for a line
+     * that may continue after the given bytes.
      */
     private static boolean isEnd(byte[] file, int line, boolean isWhole) {
         if (!startsWith(file, line, LINE)) {

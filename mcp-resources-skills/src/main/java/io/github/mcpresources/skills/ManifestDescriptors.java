@@ -25,7 +25,7 @@ record ManifestDescriptors(ServedTree tree, SkillReader reader, SkillUris uris) 
 
     private static final Logger log = LoggerFactory.getLogger(SkillResources.class);
 
-    /** Converts a page, and removes the entries that have no URI of a skill. */
+    /** Converts a page. Entries that cannot have a URI of a skill are left out. */
     Page<ResourceDescriptor> outer(Page<ResourceDescriptor> page) {
         return page.filter(entry -> uris.outer(entry.uri()).isPresent()).map(this::outer);
     }

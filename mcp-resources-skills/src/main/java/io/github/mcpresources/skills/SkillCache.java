@@ -12,15 +12,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cache for skills, {@code SKILL.md} files and the names in directories, by their paths below the directory of all
- * skills. Each value contains the state of its files or directory when they were read. {@link #manifest} and
- * {@link #names} return a value only if this state has not changed. {@link #skill} returns a value even if files have
- * changed, because the results for the other files can be used again. Thread-safe.
+ * skills. Each value contains the {@link Stamp} that its files or its directory had when they were read. {@link
+ * #manifest} and {@link #names} return a value only if the stamp has not changed. {@link #skill} returns a value even
+ * if files have changed, because the results for its unchanged files can be used again. Safe for use by multiple
+ * threads.
  */
 final class SkillCache {
 
     /**
-     * The maximum number of files of all cached skills. A directory with a {@code SKILL.md} counts as one more file.
-     * The cache then needs about 100 MB of memory.
+     * The maximum number of files of all cached skills. Each directory with a {@code SKILL.md} counts as one more file.
+     * With this number of files, the cache needs about 100 MB of memory.
      */
     private static final int MAX_FILES = 200_000;
 
@@ -33,7 +34,7 @@ final class SkillCache {
      * A file of a skill.
      *
      * @param path the path below the directory of the skill
-     * @param file the digest and size of this state; null if the file was not read
+     * @param file the digest and size that the file has with this stamp; null if the file was not read
      */
     record FileState(String path, Stamp stamp, @Nullable SkillFile file) {}
 
@@ -66,9 +67,9 @@ final class SkillCache {
     /**
      * A {@code SKILL.md}.
      *
-     * @param file the digest and size of this state
+     * @param file the digest and size that the file has with this stamp
      * @param fields the front matter; null if it is not valid
-     * @param reason the reason why it is not valid; null if it is
+     * @param reason the reason why the front matter is not valid; null if it is valid
      */
     record Manifest(
             Stamp stamp,
@@ -79,7 +80,7 @@ final class SkillCache {
     /**
      * The names in a directory.
      *
-     * @param stamp the state of the directory before its names were read
+     * @param stamp the stamp of the directory before its names were read
      * @param segments the names as segments of URIs, in the order of the URIs
      */
     record Names(Stamp stamp, List<String> segments) {}

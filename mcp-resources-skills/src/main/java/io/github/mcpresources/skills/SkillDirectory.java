@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param path the path of the directory below the directory of all skills: empty, or with a slash at its end
  * @param manifest the kind of the entry {@code SKILL.md}
  * @param files all files below the directory, in the order of their URIs
- * @param inner the paths of the inner directories with their own {@code SKILL.md}, below the directory of all skills,
- *     in the order of their URIs, each with a slash at its end
+ * @param inner the inner directories with their own {@code SKILL.md}, in the order of their URIs; each is a path below
+ *     the directory of all skills, with a slash at its end
  * @param special the entries that are not served: links, special files, files without read permission, and directories
  *     that are nested too deep. Their paths are relative to this directory
  */
@@ -54,7 +54,10 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
             this.maxFiles = maxFiles;
         }
 
-        /** The path is empty, or has a slash at its end. */
+        /**
+         * Returns the names in a directory, from the cache if the directory has not changed. The path is empty, or has
+         * a slash at its end.
+         */
         List<String> names(Directory directory, String path) throws IOException {
             Stamp stamp = directory.stamp(now);
             Optional<List<String>> known = cache.names(path, stamp);
@@ -140,13 +143,14 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
         }
     }
 
-    /** Counts the slashes, because each directory in the path ends in a slash. */
+    /** Returns the number of directories in a path, each of which ends in a slash. */
     static int depth(String path) {
         return (int) path.chars().filter(c -> c == '/').count();
     }
 
     /**
-     * Opens the directory at a path below the directory of all skills; empty if there is none. The caller closes it.
+     * Opens the directory at a path below the directory of all skills. Returns empty if there is none. The caller must
+     * close the directory.
      */
     static Optional<Directory> open(ServedTree tree, String path) throws IOException {
         Optional<Directory> open = tree.top();

@@ -12,7 +12,7 @@ final class SkillEvents {
 
     private SkillEvents() {}
 
-    /** Returns empty if the event concerns only files that are not served. */
+    /** Converts an event. Returns empty if it concerns only files that are not served. */
     static Optional<ResourceEvent> outer(ResourceEvent event, SkillUris uris) {
         if (event instanceof ResourceEvent.Updated updated) {
             return uris.outer(updated.uri()).map(ResourceEvent.Updated::new);

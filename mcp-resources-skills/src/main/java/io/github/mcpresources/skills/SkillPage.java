@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A page of the list of skills while it is collected, with the positions of its start and its end. */
+/** Collects a page of the list of skills, and determines the position at which the next page starts. */
 final class SkillPage {
 
     private final ResourceLimits limits;
@@ -88,7 +88,7 @@ final class SkillPage {
         return position.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** Returns the shortest beginning of the path {@code after} that comes after the path {@code before}. */
+    /** Returns the shortest prefix of the path {@code after} that is greater than the path {@code before}. */
     private static String between(String before, String after) {
         int common = 0;
         while (common < before.length() && before.charAt(common) == after.charAt(common)) {

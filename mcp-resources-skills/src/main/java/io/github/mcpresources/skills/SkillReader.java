@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the files and descriptions of skills. Computes the digest, the size and the front matter of a file from the
- * same bytes. An unchanged file is not read again while the result is in the cache.
+ * same bytes. An unchanged file is not read again while its result is in the cache.
  */
 final class SkillReader {
 
@@ -188,7 +188,7 @@ final class SkillReader {
         return new SkillFile(uris.ofPath(path), facts.digest(), facts.size());
     }
 
-    /** Uses an open directory. */
+    /** Work with an open directory. */
     private interface Use<T> {
         T of(Directory directory) throws IOException, InvalidSkillException;
     }
@@ -245,7 +245,7 @@ final class SkillReader {
     /**
      * A file that was read.
      *
-     * @param stamp the state of the file before it was read
+     * @param stamp the stamp of the file before it was read
      */
     private record Read(Stamp stamp, FileFacts facts) {}
 

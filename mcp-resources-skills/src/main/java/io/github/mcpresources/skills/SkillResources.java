@@ -33,22 +33,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A provider that serves a directory of Agent Skills. Each directory below it that contains a {@code SKILL.md} is a
- * skill.
+ * A provider that serves a directory of Agent Skills. Each directory below it that contains a valid {@code SKILL.md} is
+ * a skill.
  *
  * <pre>{@code
  * ResourceServer.of(SkillResources.of(Path.of("skills"))).serveStdio("skills", "1");
  * // skill://greeting/SKILL.md, skill://greeting/references/languages.md
  * }</pre>
  *
- * <p>Clients list the skills with {@code skills/list}, with the front matter of each {@code SKILL.md} and the digest of
- * each file. They read the files as resources, and the directories with {@code resources/directory/read}.
+ * <p>Clients list the skills with {@code skills/list}. The list contains the front matter of each {@code SKILL.md} and
+ * the digest of each file. Clients read the files as resources, and the directories with {@code
+ * resources/directory/read}.
  *
  * <p><b>Validity.</b> A directory whose {@code SKILL.md} breaks a rule of the Agent Skills specification is not listed
- * as a skill; {@link #problems} states the reason. Its files remain resources. Digest, size and front matter of a file
- * are computed from the same bytes. They are computed again only if the size, the times of the last change or the
- * identity of the file have changed, if the file was last read less than two seconds after a change, or if they are no
- * longer in the cache.
+ * as a skill; {@link #problems} states the reason. Its files remain resources.
+ *
+ * <p><b>Cache.</b> The digest, size and front matter of a file are computed from the same bytes, and are cached. They
+ * are computed again if the size, the times of the last change or the identity of the file have changed. They are also
+ * computed again if the file was last read less than two seconds after a change, because a further change may then have
+ * left these attributes the same.
  *
  * <p><b>Files.</b> The rules of {@link DirectoryResources} apply: symbolic links below the directory are not followed,
  * and special files, hidden files and files with secret names are not served. Directories have no slash at the end of
@@ -98,7 +101,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
      * Returns a provider with default settings.
      *
      * @param directory the directory that contains the directories of the skills, at any depth; a symbolic link is
-     *     resolved now
+     *     resolved when this method is called
      * @return the provider
      * @throws IllegalArgumentException if the path is not a directory, or cannot be read
      */
@@ -223,7 +226,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
                         : none());
     }
 
-    /** Returns empty for a missing resource, because another provider may have the URI. */
+    /** Replaces the failure for a missing resource by an empty result, because another provider may have the URI. */
     private static <T> CompletionStage<Optional<T>> orEmpty(CompletionStage<Optional<T>> stage) {
         return stage.exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof ResourceNotFoundException
                 ? none()
@@ -280,7 +283,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
      * The limits of a skill. A directory that exceeds one of them is not a skill.
      *
      * @param files the maximum number of files, at most {@value #MAX_FILES}
-     * @param bytes the maximum size of all files together in bytes, at most {@value #MAX_BYTES}
+     * @param bytes the maximum total size of the files in bytes, at most {@value #MAX_BYTES}
      * @param frontMatterBytes the maximum size of the front matter of {@code SKILL.md} in bytes, at most 1 MiB
      */
     public record Limits(int files, long bytes, int frontMatterBytes) {
@@ -298,7 +301,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
          * Checks the limits.
          *
          * @param files the maximum number of files
-         * @param bytes the maximum size of all files together
+         * @param bytes the maximum total size of the files
          * @param frontMatterBytes the maximum size of the front matter
          * @throws IllegalArgumentException if a limit is zero, negative, or more than its maximum
          */
@@ -348,8 +351,9 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the segments that the URIs of this provider have between {@code skill://} and the path of the skill. By
-         * default, there are none. Two providers of one server need different prefixes.
+         * Sets the prefix of all paths in the URIs of this provider. The prefix consists of the segments between {@code
+         * skill://} and the path of the skill, and is empty by default. Two providers of one server need different
+         * prefixes.
          *
          * @param value segments such as {@code acme/billing}, which consist of letters, digits, {@code -}, {@code .},
          *     {@code _} and {@code ~}; the first one has no upper-case letters

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for the fields of the front matter.
+ * Checks the fields of the front matter against the rules of the specification.
  *
  * @see <a href="https://agentskills.io/specification">Agent Skills: Specification</a>
  */

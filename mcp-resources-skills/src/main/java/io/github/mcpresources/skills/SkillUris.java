@@ -4,10 +4,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Converts the URIs of skills to the URIs of the file provider of {@link SkillResources}, and back. Unlike the latter,
- * the URIs of skills do not contain the name of a root, and the URI of a directory does not end in a slash.
+ * Converts the URIs of skills to the URIs of the file provider of {@link SkillResources}, and back. The URIs of skills
+ * do not contain the name of a root. In contrast to the URIs of the file provider, the URI of a directory does not end
+ * in a slash.
  *
- * @param start the beginning of all URIs of skills, which ends in a slash
+ * @param start the prefix of all URIs of skills, which ends in a slash
  */
 record SkillUris(String start) {
 
@@ -52,8 +53,8 @@ record SkillUris(String start) {
     }
 
     /**
-     * Returns the path of a file or directory below the directory of all skills, whose own path is an empty string.
-     * Returns empty if the URI does not belong to this provider.
+     * Returns the path of a file or directory, relative to the directory of all skills. For that directory itself, the
+     * path is an empty string. Returns an empty optional if the URI does not belong to this provider.
      */
     Optional<String> path(String uri) {
         if (uri.equals(start.substring(0, start.length() - 1)) && !start.equals(SCHEME)) {

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * Collects one page of the list of skills. Visits the directories in the order of their paths, from a position on. A
- * directory with a {@code SKILL.md} comes before its inner directories.
+ * Collects one page of the list of skills. Examines the directories in the order of their paths, starting at a
+ * position. A directory with a {@code SKILL.md} comes before its inner directories.
  */
 final class SkillWalk {
 
@@ -94,8 +94,8 @@ final class SkillWalk {
     }
 
     /**
-     * Visits a directory and the directories below it. The path is empty, or ends in a slash. Returns false if the page
-     * has ended.
+     * Examines a directory and the directories below it. The path is empty, or ends in a slash. Returns false if the
+     * page has ended.
      */
     private boolean visit(Directory directory, String path) throws IOException {
         List<String> segments = names.names(directory, path);
@@ -256,7 +256,7 @@ final class SkillWalk {
             return Optional.empty();
         }
         steps += collector.entries();
-        if (path.compareTo(from) < 0) { // only the skills inside it are wanted
+        if (path.compareTo(from) < 0) { // the page needs only the skills inside it
             return Optional.of(found);
         }
         Known known = reader.skill(directory, found, outer);

@@ -48,7 +48,7 @@ final class Yaml {
     private static final BigInteger MAX_INTEGER = BigInteger.ONE.shiftLeft(53);
     private static final String MERGE = "<<";
 
-    /** A value with its size, for the limits. */
+    /** A value, and its size for the checks of the limits. */
     private record Value(@Nullable Object json, int values, int characters) {}
 
     private final Iterator<Event> events;

@@ -7,8 +7,8 @@ import org.springframework.http.HttpHeaders;
 /**
  * A function that determines the caller of an HTTP request. By default, the caller is the name of the request's
  * principal, which Spring Security sets. A bean of this type replaces the default. The function is called on the thread
- * of the request, several times for some requests. In a WebFlux application it must not block. If it throws an
- * exception, the request fails with an internal error.
+ * of the request, and may be called several times for one request. In a WebFlux application it must not block. If it
+ * throws an exception, the request fails with an internal error.
  *
  * @see io.github.mcpresources.Visibility
  */

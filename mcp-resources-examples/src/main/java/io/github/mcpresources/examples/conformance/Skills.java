@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A directory with skills, for the scenarios of the skills extension in the conformance suite. */
+/** Serves a temporary directory of skills, for the scenarios of the skills extension in the conformance suite. */
 final class Skills {
 
     private static final Map<String, String> FILES = Map.of(

@@ -13,7 +13,8 @@ import picocli.CommandLine.Option;
 final class AccessOptions {
 
     /**
-     * The environment variable of the token. Other users of the machine can see command lines, but not this variable.
+     * The environment variable that contains the token. Other users of the machine can see command lines, but not this
+     * variable.
      */
     static final String VARIABLE = "DOCUMENT_SERVER_TOKEN";
 

@@ -125,8 +125,8 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * A provider of the contents of a shared store. While the store cannot be reached, the list omits them, so that
-     * clients can still list the documents.
+     * A provider of the contents of a shared store. While the store cannot be reached, the list of resources omits the
+     * contents, so that clients can still list the documents.
      */
     private static final class Contents extends ForwardingProvider {
 

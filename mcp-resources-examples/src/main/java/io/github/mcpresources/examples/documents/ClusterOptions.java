@@ -12,7 +12,10 @@ import picocli.CommandLine.Option;
 /** The options for a cluster of servers that share events and contents. */
 final class ClusterOptions {
 
-    /** The environment variable of the URL. Other users of the machine can see command lines, but not this variable. */
+    /**
+     * The environment variable that contains the URL. Other users of the machine can see command lines, but not this
+     * variable.
+     */
     static final String VARIABLE = "DOCUMENT_SERVER_CLUSTER";
 
     @Option(

@@ -48,14 +48,14 @@ final class FindTool {
     /** Returns the URI of the text of an Office or PDF document. */
     @FunctionalInterface
     interface OfficeTexts {
-        /** Returns empty if there is no such text. */
+        /** Returns the URI; empty if there is no such text. */
         Optional<String> uri(String document) throws IOException;
     }
 
     /**
-     * Creates the tool. The tool reads documents line by line, so that documents may have any size.
+     * Creates the tool. It reads text documents line by line, so that they may have any size.
      *
-     * @param isText checks whether a URI is that of the text of a document with a format
+     * @param isText checks whether a URI belongs to an Office, PDF or mail document
      */
     FindTool(ResourceServer resources, ResourceProvider documents, OfficeTexts office, Predicate<String> isText) {
         this.isText = isText;
@@ -154,7 +154,10 @@ final class FindTool {
         }
     }
 
-    /** Returns the note that only the first part of a long document was searched. */
+    /**
+     * Returns the note that only the first part of a long document was searched; empty if the whole document was
+     * searched.
+     */
     private Optional<McpSchema.Content> rest(String uri, String text) {
         Matcher note = CONTINUED.matcher(text.substring(Math.max(0, text.length() - MAX_NOTE)));
         return isText.test(uri) && note.find()

@@ -53,7 +53,7 @@ final class FolderOptions {
     }
 
     /**
-     * Serves each folder under its own name.
+     * Creates a provider that serves each folder under its own name.
      *
      * @throws IllegalArgumentException if a glob is invalid, or a folder cannot be served
      */

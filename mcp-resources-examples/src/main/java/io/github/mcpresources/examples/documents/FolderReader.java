@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Lists the files and folders directly in a folder, at most 500. The field {@code complete} is true if there are no
- * more.
+ * Lists the files and folders directly in a folder, at most 500. In the result, {@code complete} is true if there are
+ * no more.
  */
 final class FolderReader implements ResourceReader.Async {
 

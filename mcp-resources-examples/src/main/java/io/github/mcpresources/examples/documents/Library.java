@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The served resources: documents, templates that read lines of documents, search documents and list folders, and the
- * items of Office documents.
+ * The served resources: the documents, the templates for lines, searches and folders, and the parts of Office, PDF and
+ * mail documents.
  */
 final class Library implements AutoCloseable {
 
@@ -80,7 +80,7 @@ final class Library implements AutoCloseable {
     }
 
     /**
-     * Creates a library of folders, each under its own name.
+     * Creates a library of the files of folders.
      *
      * @param index the index of Office documents; null for none
      * @param searchesLines true for the template that searches for lines; false if the server has an index of all texts
@@ -129,14 +129,14 @@ final class Library implements AutoCloseable {
     }
 
     /**
-     * Returns the URI of the text of an Office document; empty if the document does not exist, or if Office documents
-     * are not served.
+     * Returns the URI of the text of an Office, PDF or mail document. Returns empty if the document does not exist, or
+     * if the parts of such documents are not served.
      */
     Optional<String> officeText(String uri) throws IOException {
         return office == null ? Optional.empty() : office.textUri(uri);
     }
 
-    /** Checks whether a URI is that of the text of a document with a format, such as an Office document. */
+    /** Checks whether a URI belongs to an Office, PDF or mail document. */
     boolean servesText(String uri) {
         return office != null && office.servesText(uri);
     }

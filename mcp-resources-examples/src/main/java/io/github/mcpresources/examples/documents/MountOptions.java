@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options for mounted servers, and their compositor. */
+/** The option for mounted servers, and the compositor of these servers. */
 final class MountOptions implements AutoCloseable {
 
     /**
@@ -39,7 +39,7 @@ final class MountOptions implements AutoCloseable {
     private @Nullable ResourceCompositor compositor;
 
     /**
-     * Returns a provider of the application's own resources and the mounts.
+     * Returns a provider of the server's own resources and the mounts, and connects to the mounted servers.
      *
      * @throws IllegalArgumentException if a name is not valid for a mount, or is given twice
      */

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the Office and PDF documents and the mails in the folders: their texts, and their parts, such as pages and charts. A
+ * Serves the texts and parts, such as pages and charts, of the Office, PDF and mail documents in the folders. A
  * document is opened when a client requests it. If listing is enabled, each document is also opened to list its items.
  */
 final class OfficeLibrary implements AutoCloseable {
@@ -88,7 +88,7 @@ final class OfficeLibrary implements AutoCloseable {
         return ResourceProviders.concat(documents, pdfs, mails);
     }
 
-    /** Returns the providers of the documents, one for each kind. */
+    /** Returns the providers of the documents, one for each kind of documents. */
     List<ResourceProvider> providers() {
         return List.of(documents, pdfs, mails);
     }
@@ -103,7 +103,7 @@ final class OfficeLibrary implements AutoCloseable {
         return format.docId(uri, null).map(docId -> format.textUri(docId) + "?format=txt");
     }
 
-    /** Checks whether a URI is one of a text that this library serves. */
+    /** Checks whether a URI begins with the prefix of one of the formats. */
     boolean servesText(String uri) {
         return formats.stream().anyMatch(format -> uri.startsWith(format.kind().prefix()));
     }

@@ -46,7 +46,7 @@ final class OfficeOptions {
     }
 
     /**
-     * Opens the index of documents, by default that of the cluster; null for none.
+     * Returns the index of documents in the file or, without a file, that of the cluster; null if there is none.
      *
      * @throws IllegalArgumentException if the file cannot be used as an index
      */

@@ -25,7 +25,10 @@ final class OutOfMemory {
 
     private OutOfMemory() {}
 
-    /** Ends the process if an {@link OutOfMemoryError} ends a thread. Other uncaught errors are printed as usual. */
+    /**
+     * Sets the handler for uncaught errors. It ends the process after an {@link OutOfMemoryError}, and prints other
+     * errors as usual.
+     */
     static void endsProcess() {
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
             check(failure);
@@ -34,7 +37,10 @@ final class OutOfMemory {
         });
     }
 
-    /** Ends the process if a failure or one of its causes is an {@link OutOfMemoryError}. */
+    /**
+     * Ends the process if a failure or one of its causes is an {@link OutOfMemoryError}, unless the system only refused
+     * a new thread.
+     */
     static void check(Throwable failure) {
         Throwable at = failure;
         for (int depth = 0; at != null && depth < DEEPEST_CAUSE; depth++) {

@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
-/** A table of the served resources, for the operator of the server. */
+/** Creates tables of the served resources, for the operator of the server. */
 final class Overview {
 
     private static final int SHOWN = 20;

@@ -10,10 +10,13 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
 
-/** Serves the folder {@code sample-documents} in the jar, from any working directory, and never writes to it. */
+/**
+ * Serves the folder {@code sample-documents} in the jar. The samples are available in any working directory, and are
+ * read-only.
+ */
 final class SampleDocuments {
 
-    /** The names of the files, because the folders of a jar cannot be listed. */
+    /** The names of the files. They are stated here, because the folders of a jar cannot be listed. */
     static final List<String> NAMES = List.of(
             "lamps.json",
             "logbook.txt",

@@ -16,12 +16,15 @@ import picocli.CommandLine.Option;
 final class SearchOptions implements AutoCloseable {
 
     /**
-     * The time from the start until the index is opened. Until then, the classes of the search are not loaded and no
-     * document is read for it, so that the first answers of the server are not late.
+     * The time from the start of the server to the opening of the index. Before, the classes of the search are not
+     * loaded and no document is indexed, so that the first answers of the server are not delayed.
      */
     private static final Duration DELAY = Duration.ofSeconds(3);
 
-    /** The maximum size of the texts of mounted servers in the index, in bytes. All of them are fetched. */
+    /**
+     * The maximum total size of the indexed texts of mounted servers, in bytes. These texts are transferred from the
+     * servers.
+     */
     private static final long MOUNTED_BYTES = 32L << 20;
 
     @Option(
@@ -30,7 +33,7 @@ final class SearchOptions implements AutoCloseable {
             description = {
                 "The folder for the index of search_documents. After a restart, the server then reads only the documents"
                         + " that have changed. One server at a time can use the folder.",
-                "Without this option, the index is kept in memory and is made anew at each start."
+                "Without this option, the index is kept in memory and is rebuilt at each start."
             })
     private @Nullable Path directory;
 
@@ -74,7 +77,7 @@ final class SearchOptions implements AutoCloseable {
     }
 
     /**
-     * Starts the index, unless it is turned off. This method does not wait until the index is made.
+     * Starts the index, unless it is turned off. This method does not wait until the index contains all documents.
      *
      * @param library the documents
      * @param others other providers of the server itself
@@ -104,7 +107,7 @@ final class SearchOptions implements AutoCloseable {
         }
     }
 
-    /** Returns a provider and the index; only the provider if there is no index. */
+    /** Returns the concatenation of a provider and the index; only the provider if there is no index. */
     ResourceProvider beside(ResourceProvider provider) {
         return index == null ? provider : ResourceProviders.concat(provider, index);
     }

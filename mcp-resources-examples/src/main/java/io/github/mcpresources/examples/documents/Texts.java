@@ -41,8 +41,7 @@ record Texts(ResourceProvider documents) {
     private static final int START = 65_536;
 
     /**
-     * Opens the lines of a document, which may have any size. The caller closes them. Returns empty if the document is
-     * not text.
+     * Opens the lines of a document of any size. The caller must close them. Returns empty if the document is not text.
      *
      * @param longest the maximum number of characters of a line to keep
      * @throws ResourceNotFoundException if the document does not exist

@@ -40,7 +40,7 @@ public final class BearerToken {
     }
 
     /**
-     * Creates a token from given characters.
+     * Creates a token from its characters.
      *
      * @param text the token's characters
      * @return the token

@@ -54,7 +54,8 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum size of a file. Only an mbox can be larger than a mail.
+     * Returns the maximum size of a file. For files other than an mbox, {@link #message} or {@link #outlook} applies,
+     * too.
      *
      * @return bytes
      */
@@ -82,9 +83,9 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum number of messages of an mbox.
+     * Returns the maximum number of mails in an mbox.
      *
-     * @return messages
+     * @return mails
      */
     public int messages() {
         return messages;
@@ -100,7 +101,7 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum size of all header fields of a mail and of its parts together.
+     * Returns the maximum total size of the header fields of a mail and of its parts.
      *
      * @return bytes
      */
@@ -109,7 +110,7 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum number of parts of a mail, without those of attached mails.
+     * Returns the maximum number of MIME parts of a mail. The parts of attached mails are not counted.
      *
      * @return parts
      */
@@ -118,7 +119,7 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum number of multiparts that are nested in each other.
+     * Returns the maximum depth to which multiparts are nested.
      *
      * @return levels
      */
@@ -127,7 +128,7 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum number of attached mails that are nested in each other.
+     * Returns the maximum depth to which attached mails are nested.
      *
      * @return levels
      */
@@ -136,7 +137,8 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum decoded size of the texts of a mail together.
+     * Returns the maximum total size of the decoded texts of a mail. For Outlook messages, it is a number of
+     * characters.
      *
      * @return bytes
      */
@@ -145,8 +147,8 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum number of attachments that the text and the properties of a mail, and the list of resources
-     * name. The others can be read, too.
+     * Returns the maximum number of attachments of a mail that are named in its text and properties, and in the list of
+     * resources. The other attachments can also be read.
      *
      * @return attachments
      */
@@ -164,8 +166,8 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum size of a text that is returned at once; a longer text is returned in several windows.
-     * Headers or properties with more characters are refused.
+     * Returns the maximum size of a text that is returned at once. A longer text is returned in several windows.
+     * Headers or properties with more characters are an error.
      *
      * @return bytes
      */
@@ -193,7 +195,8 @@ public final class MailLimits {
         Builder() {}
 
         /**
-         * Sets the maximum size of a file. Only an mbox can be larger than a mail. The default is 2 GiB.
+         * Sets the maximum size of a file. For files other than an mbox, {@link #message} or {@link #outlook} applies,
+         * too. The default is 2 GiB.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -228,9 +231,9 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum number of messages of an mbox. The default is 200,000.
+         * Sets the maximum number of mails in an mbox. The default is 200,000.
          *
-         * @param value messages, at least 1
+         * @param value mails, at least 1
          * @return this builder
          */
         public Builder messages(int value) {
@@ -250,7 +253,7 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum size of all header fields of a mail and of its parts together. The default is 8 MiB.
+         * Sets the maximum total size of the header fields of a mail and of its parts. The default is 8 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -261,7 +264,8 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum number of parts of a mail, without those of attached mails. The default is 20,000.
+         * Sets the maximum number of MIME parts of a mail. The parts of attached mails are not counted. The default is
+         * 20,000.
          *
          * @param value parts, at least 1
          * @return this builder
@@ -272,7 +276,7 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum number of multiparts that are nested in each other. The default is 32.
+         * Sets the maximum depth to which multiparts are nested. The default is 32.
          *
          * @param value levels, at least 1
          * @return this builder
@@ -283,7 +287,7 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum number of attached mails that are nested in each other. The default is 5.
+         * Sets the maximum depth to which attached mails are nested. The default is 5.
          *
          * @param value levels, at least 1
          * @return this builder
@@ -294,7 +298,8 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum decoded size of the texts of a mail together. The default is 4 MiB.
+         * Sets the maximum total size of the decoded texts of a mail. For Outlook messages, it is a number of
+         * characters. The default is 4 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -305,8 +310,8 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum number of attachments that the text and the properties of a mail, and the list of
-         * resources name. The others can be read, too. The default is 1,000.
+         * Sets the maximum number of attachments of a mail that are named in its text and properties, and in the list
+         * of resources. The other attachments can also be read. The default is 1,000.
          *
          * @param value attachments, at least 1
          * @return this builder
@@ -328,8 +333,8 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum size of a text that is returned at once; a longer text is returned in several windows.
-         * Headers or properties with more characters are refused. The default is 4 MiB.
+         * Sets the maximum size of a text that is returned at once. A longer text is returned in several windows.
+         * Headers or properties with more characters are an error. The default is 4 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public @interface McpResourcesContract {
 
     /**
-     * The path of the endpoint, after the context path.
+     * The path of the endpoint, without the context path.
      *
      * @return the path; empty for the path that the properties of Spring AI or of mcp-resources define
      */

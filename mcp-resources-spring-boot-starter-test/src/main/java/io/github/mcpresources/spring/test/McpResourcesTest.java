@@ -37,8 +37,8 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
  * <p>The components of the application are included if they have a type that the auto-configuration of the resource
  * server uses, such as {@link io.github.mcpresources.ResourceProvider} and {@link
  * io.github.mcpresources.spring.ResourceRegistryCustomizer}. {@code @Configuration} classes with a {@code @Bean} method
- * of such a type are included as well. The test must import the other beans that these classes need, or replace them
- * with mocks.
+ * of such a type are also included. The test must import the other beans that these classes need, or replace them with
+ * mocks.
  *
  * <p>This annotation needs Spring Boot 4.
  */

@@ -5,15 +5,15 @@ import java.util.Locale;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
-/** The MCP endpoint of an application that runs in a test. */
+/** Creates clients of the MCP endpoint of an application that runs in a test. */
 record RunningServer(Environment environment) {
 
     private static final String SPRING_AI = "spring.ai.mcp.server.";
 
     /**
-     * Returns a client of the endpoint.
+     * Creates a client of the endpoint.
      *
-     * @param path the path after the context path; empty for the path that the properties define
+     * @param path the path without the context path; empty for the path that the properties define
      * @param headers the headers of all requests, in the form {@code Name: value}
      * @throws IllegalStateException if no web server runs
      * @throws IllegalArgumentException if a header does not have this form

@@ -5,7 +5,7 @@ import io.github.mcpresources.testkit.client.ResourceClient;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** The clients of a resource server that were injected into tests. They are closed with the application context. */
+/** Creates the clients that are injected into tests, and closes them with the application context. */
 final class TestClients implements AutoCloseable {
 
     private final ResourceServer server;

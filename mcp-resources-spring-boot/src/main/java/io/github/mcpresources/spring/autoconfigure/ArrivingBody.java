@@ -16,7 +16,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** Receives the body of a WebFlux request, and rejects the request if the body arrives too slowly. */
+/** Receives the body of a WebFlux request. Rejects a body that is too large or incomplete, or arrives too slowly. */
 final class ArrivingBody {
 
     private static final Logger log = LoggerFactory.getLogger(ArrivingBody.class);

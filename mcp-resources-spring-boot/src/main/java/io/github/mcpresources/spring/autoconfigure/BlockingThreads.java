@@ -7,9 +7,9 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Reactor's threads that may block. Cancelling a subscription does not interrupt a running task, because a client that
- * disconnects must not interrupt the application's code. An interrupt would, for example, close a file channel that
- * other requests use.
+ * Runs tasks on Reactor's threads that may block. Cancelling a subscription does not interrupt a running task, because
+ * a client that disconnects must not interrupt the application's code. An interrupt would, for example, close a file
+ * channel that other requests use.
  */
 final class BlockingThreads {
 

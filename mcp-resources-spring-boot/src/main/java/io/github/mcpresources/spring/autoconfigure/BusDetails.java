@@ -11,7 +11,7 @@ import org.springframework.beans.factory.ObjectProvider;
 /** The status of the event bus, for the health indicator and the actuator endpoint. */
 record BusDetails(ResourceServer server, ObjectProvider<OfCluster> cluster) {
 
-    /** Returns the details of a bus between processes, and no details for another kind of bus. */
+    /** Returns the details of the {@link ClusterBus}; an empty map if there is none. */
     @FunctionalInterface
     interface OfCluster {
         Map<String, Object> all();

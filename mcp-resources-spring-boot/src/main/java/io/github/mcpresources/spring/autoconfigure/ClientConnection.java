@@ -9,8 +9,9 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.ClassUtils;
 
 /**
- * The connection of a WebFlux request. Netty does not disconnect a client that stops reading, and Spring may take the
- * local address of a Netty connection from a request header.
+ * The connection of a WebFlux request. {@link #watch} disconnects a client that stops reading, because Netty does not
+ * do this. {@link #localAddress} returns the address of the connection, because Spring may take it from a request
+ * header.
  */
 interface ClientConnection {
 

@@ -3,7 +3,7 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.cluster.Channel;
 import io.github.mcpresources.cluster.ContentEngine;
 
-/** An adapter to the module for one kind of broker. It exists only if the module is on the class path. */
+/** An adapter to the module for one kind of broker. The bean exists only if the module is on the class path. */
 interface ClusterEngine {
 
     Broker kind();

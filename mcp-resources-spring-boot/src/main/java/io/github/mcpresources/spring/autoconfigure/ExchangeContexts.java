@@ -25,8 +25,8 @@ final class ExchangeContexts implements McpTransportContextExtractor<ServerReque
     private static final Logger log = LoggerFactory.getLogger(ExchangeContexts.class);
 
     /**
-     * The class name of Spring Security's principal for anonymous callers. In a servlet application, the request of an
-     * anonymous caller has no principal.
+     * The class name of the principal that Spring Security sets for anonymous callers in WebFlux. A request with this
+     * principal is treated as a request without a principal, as in a servlet application.
      */
     private static final String ANONYMOUS = "org.springframework.security.authentication.AnonymousAuthenticationToken";
 

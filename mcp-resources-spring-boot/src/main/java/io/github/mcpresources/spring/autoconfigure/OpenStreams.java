@@ -23,8 +23,8 @@ final class OpenStreams implements OpenRequests {
     private volatile boolean ended;
 
     /**
-     * Adds the stream of a request, if it has opened one, until the request ends. After {@link #end}, the stream is
-     * ended at once.
+     * Adds the stream of a request, if the request has opened one. The stream is removed when the request ends. After
+     * {@link #end}, an added stream is ended at once.
      */
     void add(HttpServletRequest request) {
         @Nullable AsyncContext stream;

@@ -12,8 +12,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The pieces of a response that are not written. Any thread may add pieces. One subscriber takes them in order, each
- * after the previous piece is written, even if it requests several pieces in advance.
+ * A queue of the pieces of a response that are not written yet. Any thread may add pieces. One subscriber takes them in
+ * order. Even if it requests several pieces in advance, it gets a piece only after the previous one is written.
  */
 final class PieceQueue {
 
@@ -30,8 +30,8 @@ final class PieceQueue {
     private boolean closed;
 
     /**
-     * Adds a piece, which fails if the queue is closed. The caller must run the returned task without holding a lock;
-     * it passes the piece to the subscriber.
+     * Adds a piece. If the queue is closed, the piece fails. The caller must run the returned task without holding a
+     * lock. The task passes the piece to the subscriber, or fails it.
      */
     @CheckReturnValue
     Runnable add(Piece piece) {
@@ -39,9 +39,9 @@ final class PieceQueue {
     }
 
     /**
-     * Adds the last pieces in one step, or lets them fail if the queue is closed. The caller must run the returned task
-     * without holding a lock; it passes the first piece to the subscriber, which then finds the other pieces in the
-     * queue.
+     * Adds the last pieces in one step. If the queue is closed, the pieces fail. The caller must run the returned task
+     * without holding a lock. The task passes the first piece to the subscriber, which then takes the other pieces from
+     * the queue.
      */
     @CheckReturnValue
     Runnable addLast(List<Piece> last) {

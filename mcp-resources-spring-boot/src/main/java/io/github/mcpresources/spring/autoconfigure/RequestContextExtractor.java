@@ -8,8 +8,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.server.ServletServerHttpRequest;
 
 /**
- * Creates the transport context of a servlet request. It contains the caller, the protocol version, and the thread
- * values that readers need. The filter and the transport share it, so that all revisions have the same callers.
+ * Creates the transport context of a servlet request. The context contains the caller, the protocol version, and the
+ * thread values that readers need. The filter and the transport use the same extractor, so that all revisions have the
+ * same callers.
  */
 final class RequestContextExtractor implements McpTransportContextExtractor<HttpServletRequest> {
 

@@ -123,7 +123,10 @@ public final class ResourceServerAutoConfiguration {
         return server.build();
     }
 
-    /** Looks up the server only when an event is published, because the server's providers may need this bean. */
+    /**
+     * Returns the publisher of events. It looks up the server only when an event is published, because the server's
+     * providers may need this bean.
+     */
     @Bean
     @ConditionalOnMissingBean
     ResourceEvents mcpResourceEvents(ObjectProvider<ResourceServer> server) {

@@ -13,8 +13,8 @@ import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.function.RouterFunction;
 
 /**
- * The paths of a transport's endpoint in a servlet container. They are read from the routes to the transport, so that
- * the filter is mapped correctly whatever defines the paths.
+ * The paths of a transport's endpoint in a servlet container. They are read from the routes to the transport, because
+ * properties and beans can define the paths in several ways.
  */
 final class ServletEndpoint {
 
@@ -42,8 +42,8 @@ final class ServletEndpoint {
     }
 
     /**
-     * Returns the paths to the transport's router in all routers of the application. A router may contain other
-     * routers.
+     * Returns the paths at which the routers of the application lead to the handlers of the transport. A router may
+     * contain other routers.
      */
     private static Set<String> paths(ListableBeanFactory beans, RouterFunction<?> router) {
         Set<Object> handlers = RouterPaths.handlers(router);

@@ -5,7 +5,8 @@ import io.github.mcpresources.internal.server.Passage;
 import io.github.mcpresources.internal.trace.Tracing;
 
 /**
- * A passage on whose threads the trace in the headers of the request is current, unless another trace is.
+ * A passage with tracing. On the threads that the passage marks, the trace in the headers of the request is current,
+ * unless another trace is already current.
  *
  * @param passage marks the threads
  * @param headers the headers of the request

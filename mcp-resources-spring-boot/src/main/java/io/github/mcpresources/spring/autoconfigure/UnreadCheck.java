@@ -77,7 +77,7 @@ final class UnreadCheck implements Handle {
         schedule();
     }
 
-    /** Returns null if no bytes wait to be sent. */
+    /** Returns the progress of the connection; null if no bytes wait to be sent. */
     private @Nullable Progress progress() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
         return waiting == null || waiting.isEmpty() ? null : new Progress(written.messages, waiting.currentProgress());

@@ -28,8 +28,8 @@ import org.springframework.web.servlet.function.ServerResponse;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Configures Spring AI's transports for WebMVC with a context extractor. Spring AI's own transport beans have none, and
- * are created only if the beans of this auto-configuration are missing.
+ * Configures Spring AI's transports for WebMVC with a context extractor. Spring AI creates its own transport beans,
+ * which have no context extractor, only if the beans of this auto-configuration are missing.
  */
 @AutoConfiguration(
         beforeName = {

@@ -7,7 +7,7 @@ import io.github.mcpresources.mail.internal.message.Folder;
  * An open mbox.
  *
  * @param file its bytes
- * @param index the places of its mails
+ * @param index the positions of its mails
  */
 public record Mbox(ByteRange file, MboxIndex index) implements Folder {
 

@@ -11,15 +11,15 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * The places of the mails in an mbox. A mail begins at a line {@code From sender time} at the beginning of the file or
- * after an empty line. They are found in one pass over the file, of which only a block is in memory.
+ * The positions of the mails in an mbox. Each mail follows a line {@code From sender time}, which is at the beginning
+ * of the file or after an empty line. The mails are found in one pass over the file, with one block of it in memory.
  */
 public final class MboxIndex {
 
     private static final int BLOCK = 256 * 1024;
     private static final int PREFIX = 300;
 
-    /** The time in the line before a mail. Without it, a line is text that begins with {@code From}. */
+    /** The line before a mail. A line without a time is text, unless it is the first line of the file. */
     private static final Pattern SEPARATOR = Pattern.compile("From .*\\d{1,2}:\\d{2}.*");
 
     private final MailLimits limits;
@@ -95,10 +95,10 @@ public final class MboxIndex {
                         .matches();
     }
 
-    /** Adds a mail: the beginning of the line before it, and its own beginning. */
+    /** Adds a mail by the offsets of its {@code From} line and of its header. */
     private void add(long separator, long start) {
         if (count >= limits.messages()) {
-            throw Limit.of("The mbox has more than " + limits.messages() + " messages", limits.messages(), "messages");
+            throw Limit.of("The mbox has " + (count + 1) + " mails or more", limits.messages(), "messages");
         }
         if (2 * count + 3 > places.length) {
             room.add(places.length * 3L * Long.BYTES);
@@ -119,7 +119,7 @@ public final class MboxIndex {
         return (long) places.length * Long.BYTES;
     }
 
-    /** Returns the place of a mail in the file, whose number is from 1. */
+    /** Returns the bytes of a mail by its number, from 1. */
     ByteRange message(ByteRange file, int number) {
         int at = 2 * (number - 1);
         return file.range(places[at + 1], places[at + 2]);

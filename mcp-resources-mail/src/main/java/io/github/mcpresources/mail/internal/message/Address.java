@@ -4,7 +4,7 @@ package io.github.mcpresources.mail.internal.message;
  * An address of a mail.
  *
  * @param name the decoded display name; empty if there is none
- * @param address the address, or the whole text of the field if it is not an address
+ * @param address the address; the whole text of the field if the field cannot be parsed
  */
 public record Address(String name, String address) {
 

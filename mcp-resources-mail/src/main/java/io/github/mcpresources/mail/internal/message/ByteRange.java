@@ -6,12 +6,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * A range of the bytes of a file or of memory. Its streams share the position of the channel only while they read, so
- * that several of them can be open.
+ * A range of the bytes of a file or of memory. Each stream has its own position, so that several streams of a channel
+ * can be open at the same time.
  *
- * @param channel the channel, not closed with the streams
+ * @param channel the channel; not closed by the streams
  * @param start the offset of the first byte
- * @param end the offset of the first byte after it
+ * @param end the offset after the last byte
  */
 public record ByteRange(SeekableByteChannel channel, long start, long end) {
 
@@ -20,7 +20,7 @@ public record ByteRange(SeekableByteChannel channel, long start, long end) {
         return end - start;
     }
 
-    /** Returns a part of this range. */
+    /** Returns the range between two offsets of the channel. */
     public ByteRange range(long from, long to) {
         return new ByteRange(channel, from, Math.max(from, to));
     }

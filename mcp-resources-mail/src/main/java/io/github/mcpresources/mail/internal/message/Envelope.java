@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The usual header fields of a mail.
+ * The main header fields of a mail.
  *
  * @param subject the subject; empty if there is none
  * @param from the authors
@@ -13,11 +13,11 @@ import java.util.Optional;
  * @param cc the recipients of copies
  * @param bcc the recipients of blind copies
  * @param replyTo the addresses for answers
- * @param dateText the date as the mail writes it; empty if there is none
+ * @param dateText the date as written in the mail; empty if there is none
  * @param date the date; empty if there is none or it cannot be parsed
  * @param messageId the id of the message; empty if there is none
- * @param inReplyTo the ids of the messages that it answers
- * @param references the ids of the messages of its thread
+ * @param inReplyTo the ids of the messages that this message answers
+ * @param references the ids of the earlier messages of the thread
  */
 public record Envelope(
         String subject,

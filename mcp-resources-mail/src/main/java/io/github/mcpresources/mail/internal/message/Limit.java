@@ -3,7 +3,7 @@ package io.github.mcpresources.mail.internal.message;
 import io.github.mcpresources.mail.document.MailException;
 import io.github.mcpresources.mail.document.MailException.Reason;
 
-/** The errors for exceeded limits. */
+/** Creates errors for exceeded limits, and checks for interrupts. */
 public final class Limit {
 
     private Limit() {}
@@ -11,7 +11,7 @@ public final class Limit {
     /**
      * Returns the error for a value over a limit.
      *
-     * @param what what has the value, at the beginning of a sentence, such as {@code The mail has 30,000 parts}
+     * @param what the beginning of the message, with the value, such as {@code The mail has 30,000 parts}
      * @param limit the limit
      * @param setting the setting of {@link io.github.mcpresources.mail.document.MailLimits}
      * @return the error

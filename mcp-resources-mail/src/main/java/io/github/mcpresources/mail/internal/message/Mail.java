@@ -3,7 +3,7 @@ package io.github.mcpresources.mail.internal.message;
 import java.io.IOException;
 import java.util.List;
 
-/** A mail. Its texts and attachments are decoded when they are requested. */
+/** A mail in any format. */
 public non-sealed interface Mail extends Node {
 
     /** The content of an attachment. */
@@ -17,34 +17,35 @@ public non-sealed interface Mail extends Node {
     record Bytes(ByteRange range) implements Content {}
 
     /**
-     * A mail that is attached in a form without bytes of its own.
+     * An attached mail that is not stored as a file, such as an Outlook message in an Outlook message.
      *
      * @param mail the mail
      */
     record Embedded(Mail mail) implements Content {}
 
-    /** Returns the decoded header fields, in the order of the mail. */
+    /** Returns the decoded header fields, in their order in the mail. */
     List<Header> headers() throws IOException;
 
-    /** Returns the usual header fields. */
+    /** Returns the main header fields. */
     Envelope envelope() throws IOException;
 
     /**
-     * Returns the text in one of its alternative forms.
+     * Returns the parts of the text. If the mail contains the text as HTML and as plain text, only one of them is
+     * returned.
      *
-     * @param prefersHtml true if the HTML form is preferred, false if the plain form is
+     * @param prefersHtml true to prefer HTML, false to prefer plain text
      * @throws io.github.mcpresources.mail.document.MailException if the text is over the limit
      */
     List<Segment> body(boolean prefersHtml, Room room) throws IOException;
 
-    /** Returns the attachments, in the order of the mail. */
+    /** Returns the attachments, in their order in the mail. */
     List<Attachment> attachments() throws IOException;
 
     /**
      * Returns the content of an attachment.
      *
      * @param number the number of an attachment in {@link #attachments}
-     * @throws io.github.mcpresources.mail.document.MailException if it is over the limit
+     * @throws io.github.mcpresources.mail.document.MailException if the attachment has no bytes, or is over the limit
      */
     Content content(int number, Room room) throws IOException;
 }

@@ -2,14 +2,14 @@ package io.github.mcpresources.mail.internal.message;
 
 import java.util.function.LongConsumer;
 
-/** The memory that is reserved for work on a mail. It grows until the work ends. */
+/** The memory that is reserved for work on a mail. Reserved memory is not released before the work ends. */
 public final class Room {
 
     private final LongConsumer resize;
     private long total;
 
     /**
-     * Creates the room.
+     * Creates a reservation that is empty at first.
      *
      * @param resize changes the reserved number of bytes; throws an exception if there is not enough memory
      */
@@ -17,7 +17,7 @@ public final class Room {
         this.resize = resize;
     }
 
-    /** Reserves more memory, in bytes, before it is used. */
+    /** Reserves more memory, in bytes. Must be called before the memory is used. */
     public void add(long bytes) {
         total += bytes;
         resize.accept(total);

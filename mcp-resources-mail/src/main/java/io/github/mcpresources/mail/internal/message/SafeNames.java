@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** The names and types of attachments, which their sender chooses. */
+/** Makes safe file names and MIME types from those that the sender of a mail chose. */
 public final class SafeNames {
 
     private static final int MAX_LENGTH = 150;
     private static final String UNKNOWN = "application/octet-stream";
 
-    /** The types of attachments that are mails. */
+    /** The MIME types of mails. */
     private static final Set<String> MAILS = Set.of(
             "message/rfc822",
             "message/global",
@@ -25,11 +25,11 @@ public final class SafeNames {
     private SafeNames() {}
 
     /**
-     * Returns a name that is safe as the name of a file: the last component of a path, without control characters, marks
-     * of direction, and dots at its ends.
+     * Returns a safe file name: the last component of a path, without control characters, direction marks, and dots or
+     * spaces at its ends. An underscore replaces each character that Windows does not allow. A long name is cut.
      *
      * @param name the name in the mail; empty if there is none
-     * @param number the number of the attachment, which is its name if nothing else is left
+     * @param number the number of the attachment, used for the name if no other characters remain
      */
     public static String of(String name, int number) {
         String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
@@ -53,7 +53,10 @@ public final class SafeNames {
                 || type == Character.PARAGRAPH_SEPARATOR;
     }
 
-    /** Returns the MIME type of an attachment: the stated one if it is one, and else that of the name. */
+    /**
+     * Returns the MIME type of an attachment: the stated type if it is valid and not {@code application/octet-stream},
+     * otherwise the type for the file name.
+     */
     public static String type(String stated, String name) {
         String type = stated.toLowerCase(Locale.ROOT);
         boolean isType = type.matches("[a-z0-9!#$&^_.+-]{1,64}/[a-z0-9!#$&^_.+-]{1,80}");

@@ -1,4 +1,7 @@
-/** A mail in any format: its header fields, texts and attachments. Start reading at {@link io.github.mcpresources.mail.internal.message.Mail}. */
+/**
+ * A mail in any format: its header fields, texts and attachments. Start reading at
+ * {@link io.github.mcpresources.mail.internal.message.Mail}.
+ */
 @NullMarked
 package io.github.mcpresources.mail.internal.message;
 

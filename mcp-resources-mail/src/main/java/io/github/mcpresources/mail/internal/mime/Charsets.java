@@ -11,8 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The decoding of text whose charset is often wrong, unknown or missing. The stated charset is used if the bytes are
- * valid in it. Otherwise the text is UTF-8 if it is valid, and else Windows-1252, in which most of such mails are.
+ * Decodes text whose stated charset may be wrong, unknown or missing. It uses the first of these charsets in which the
+ * bytes are valid: the stated charset, UTF-8, and the charset that Angus Mail uses in place of the stated one. If the
+ * bytes are valid in none of them, it uses Windows-1252, the most frequent charset of such mails.
  */
 public final class Charsets {
 
@@ -37,7 +38,7 @@ public final class Charsets {
                 .orElseGet(() -> new String(bytes, WINDOWS));
     }
 
-    /** Decodes HTML, which can state its charset itself. */
+    /** Decodes HTML. If the stated charset is missing or unknown, the one in the HTML is used. */
     static String decodeHtml(byte[] bytes, Optional<String> stated) {
         if (stated.flatMap(Charsets::find).isPresent()) {
             return decode(bytes, stated);
@@ -47,12 +48,15 @@ public final class Charsets {
         return decode(bytes, meta.find() ? Optional.of(meta.group(1)) : stated);
     }
 
-    /** Returns a charset by its name in mails; empty if this Java does not have it. */
+    /** Returns the charset with a name that a mail states; empty if Java does not support it. */
     static Optional<Charset> find(String name) {
         return named(name).or(() -> larger(name));
     }
 
-    /** Returns the charset that Angus Mail uses for a name. It has more characters, such as GB18030 for GB2312. */
+    /**
+     * Returns the charset that Angus Mail uses for a name. It can have more characters than the charset with this name.
+     * For example, it is GB18030 for GB2312.
+     */
     private static Optional<Charset> larger(String name) {
         return named(MimeUtility.javaCharset(name.strip()));
     }

@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The encoded words of header fields (RFC 2047). Unlike {@link MimeUtility#decodeText}, a word with an unknown charset
- * does not affect the other words, a character that is split between two words is decoded, words inside of other text are
- * decoded, and the system properties of Angus Mail have no effect.
+ * Decodes the encoded words of header fields (RFC 2047). In contrast to {@link MimeUtility#decodeText}, a word with an
+ * unknown charset does not affect the other words, a character that is split between two words is decoded, words inside
+ * of other text are decoded, and the system properties of Angus Mail have no effect.
  */
 final class EncodedWords {
 
@@ -50,7 +50,10 @@ final class EncodedWords {
         return decoded.append(text, end, text.length()).toString();
     }
 
-    /** Checks whether a word continues the bytes of the word before it. */
+    /**
+     * Checks whether a word must be decoded together with the word before it, because a character may be split between
+     * them.
+     */
     private static boolean continues(
             String text, Matcher word, int end, String charset, String encoding, StringBuilder content) {
         boolean isWhole = encoding.equals("B")
@@ -65,8 +68,7 @@ final class EncodedWords {
         if (content.isEmpty()) {
             return "";
         }
-        // A charset that accepts all bytes, so that the bytes of the text can be decoded as tolerantly as any other
-        // text.
+        // ISO-8859-1 maps each byte to a character. The bytes are then decoded by Charsets, like those of other text.
         String word = "=?ISO-8859-1?" + encoding + "?" + content.replace(" ", "_") + "?=";
         try {
             byte[] bytes = MimeUtility.decodeWord(word).getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);

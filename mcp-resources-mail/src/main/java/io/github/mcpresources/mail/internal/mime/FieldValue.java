@@ -9,12 +9,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of a header field with parameters, such as {@code Content-Type}. The parameters are those of RFC 2231. If the
- * value breaks the rules, what can be recognized is used.
+ * The value of a header field with parameters, such as {@code Content-Type}. Parameters are decoded according to RFC
+ * 2231. If they cannot be parsed, each parameter is searched for in the text of the value.
  */
 final class FieldValue {
 
-    /** The length in characters from which a value is not parsed, because no program writes one. */
+    /**
+     * The maximum number of characters of a value whose parameters are parsed. No mail program writes longer values.
+     */
     private static final int MAX_LENGTH = 64 * 1024;
 
     private static final Pattern TOKEN = Pattern.compile("\\s*([^\\s;,()\"]{1,200})");
@@ -49,7 +51,7 @@ final class FieldValue {
         return token;
     }
 
-    /** Returns the decoded value of a parameter. */
+    /** Returns the value of a parameter; empty if there is none. */
     Optional<String> parameter(String name) {
         if (parameters != null) {
             return Optional.ofNullable(parameters.get(name)).filter(value -> !value.isEmpty());

@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The usual fields of the header of a mail. */
+/** Parses and decodes the header fields of a mail. */
 public final class Fields {
 
-    /** The length in characters from which a field is not parsed into addresses. */
+    /** The maximum number of characters of a field that is parsed into addresses. */
     private static final int MAX_LENGTH = 256 * 1024;
 
     private static final int MAX_IDS = 1000;
@@ -33,7 +33,7 @@ public final class Fields {
                 .toList();
     }
 
-    /** Returns the usual fields. */
+    /** Returns the main header fields. */
     public static Envelope envelope(RawHeaders headers) {
         String date = headers.first("Date").orElse("");
         return new Envelope(
@@ -60,7 +60,7 @@ public final class Fields {
         return found;
     }
 
-    /** Returns the addresses of a field. A field that cannot be parsed is one address with its whole text. */
+    /** Returns the addresses of a field. If the field cannot be parsed, its whole text is returned as one address. */
     static List<Address> addresses(String value) {
         if (value.isBlank()) {
             return List.of();

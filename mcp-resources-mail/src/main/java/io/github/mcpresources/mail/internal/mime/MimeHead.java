@@ -5,15 +5,15 @@ import io.github.mcpresources.mail.internal.message.ByteRange;
 import io.github.mcpresources.mail.internal.message.Envelope;
 import java.io.IOException;
 
-/** The header of a mail whose content is not read. */
+/** Reads the header of a mail without its body. */
 public final class MimeHead {
 
-    /** The number of bytes in which the usual header fields are. Later fields are left out. */
+    /** The maximum number of bytes that are read. Header fields after them are left out. */
     private static final int BYTES = 32 * 1024;
 
     private MimeHead() {}
 
-    /** Returns the usual header fields of a mail. */
+    /** Returns the main header fields of a mail. */
     public static Envelope envelope(ByteRange mail, MailLimits limits) throws IOException {
         byte[] start = mail.first(BYTES);
         int end = 0;

@@ -41,7 +41,8 @@ public final class MimeMail implements Mail {
      * Opens a mail.
      *
      * @param range its bytes
-     * @param isInMbox true if lines of the text that begin with {@code From} are quoted
+     * @param isInMbox true if the mail is in an mbox, where lines of the text that begin with {@code From} are prefixed
+     *     with {@code >}
      * @throws MailException if it is over a limit, or not a mail
      */
     public static MimeMail open(ByteRange range, MailLimits limits, boolean isInMbox, Room room) throws IOException {
@@ -115,7 +116,10 @@ public final class MimeMail implements Mail {
         return body;
     }
 
-    /** Collects the parts of the text. Of alternatives, the last one is chosen that has the preferred form, or any. */
+    /**
+     * Collects the parts of the text. In a {@code multipart/alternative}, the last alternative in the preferred form is
+     * chosen or, if there is none, the last one with text.
+     */
     private static void choose(MimePart part, boolean prefersHtml, List<MimePart> chosen) {
         if (!part.isMultipart()) {
             if (part.isText()) {

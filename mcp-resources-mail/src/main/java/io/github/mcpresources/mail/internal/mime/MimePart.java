@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A part of a mail: its header fields, and the place of its content in the file. Multiparts have other parts. */
+/** A part of a mail: its header fields, the position of its content in the file and, for a multipart, its parts. */
 final class MimePart {
 
     private final RawHeaders headers;
@@ -21,7 +21,7 @@ final class MimePart {
     /**
      * Creates a part.
      *
-     * @param defaultType the type of a part that states none
+     * @param defaultType the type if the header fields do not state one
      */
     MimePart(RawHeaders headers, String defaultType) {
         this.headers = headers;
@@ -36,7 +36,10 @@ final class MimePart {
         return headers;
     }
 
-    /** Returns the MIME type in lower case. A multipart without a boundary is text. */
+    /**
+     * Returns the MIME type in lower case. If it is invalid, or that of a multipart without a boundary, it is replaced
+     * by {@code text/plain}.
+     */
     String type() {
         boolean isKnown =
                 type.token().indexOf('/') > 0 && (isMultipart || !type.token().startsWith("multipart/"));
@@ -114,7 +117,7 @@ final class MimePart {
         return end;
     }
 
-    /** Counts characters of base64. */
+    /** Adds to the number of base64 characters of the content. */
     void count(long characters) {
         base64 += characters;
     }

@@ -12,20 +12,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the parts of a mail in one pass over its bytes, without recursion. Contents are only measured. The memory depends
- * on the number of parts and on their header fields, which are limited, and not on the length of lines.
+ * Finds the parts of a mail in one pass over its bytes, without recursion. Contents are not decoded; only their
+ * positions and sizes are determined. The needed memory depends on the number of parts and on their header fields,
+ * which are limited. It does not depend on the length of the lines in contents.
  *
- * <p>A boundary ends all parts inside of its multipart, even if their own boundaries are missing. Mails that are attached
- * are not scanned.
+ * <p>A boundary ends all parts inside of its multipart, even if their own boundaries are missing. Attached mails are
+ * not scanned.
  */
 final class MimeScan {
 
     private static final int BLOCK = 64 * 1024;
 
-    /** The memory of a part and of a header field besides their characters. */
+    /**
+     * The estimated memory of a part without its header fields, in bytes. A header field needs a quarter of this
+     * memory, and the memory of its characters.
+     */
     private static final int OVERHEAD = 600;
 
-    /** The number of first bytes of a line in which a boundary is searched. */
+    /** The maximum length of a line that can be a boundary, in bytes. */
     private static final int PREFIX = 1024;
 
     private enum State {
@@ -49,13 +53,16 @@ final class MimeScan {
     private long headerBytes;
     private int parts;
 
-    /** The first bytes of the current line, and the number of all of its bytes. */
+    /** The first bytes of the current line. The field {@code kept} is their number. */
     private final byte[] prefix = new byte[PREFIX];
 
     private int kept;
-    /** True if the line is longer than its kept prefix. In header fields, the rest was then added. */
+    /**
+     * True if the current line is longer than {@code prefix}. A long line of a header is added to {@code headers} as it
+     * is read.
+     */
     private boolean isLong;
-    /** The number of characters of base64 in the current line, which may turn out to be a boundary. */
+    /** The number of base64 characters in the current line. They are counted at its end, if it is not a boundary. */
     private long lineCharacters;
 
     private long lineStart;
@@ -115,7 +122,7 @@ final class MimeScan {
             headerBytes += length;
             if (headerBytes > limits.headerBytes()) {
                 throw Limit.of(
-                        "The header fields of the mail have more than " + limits.headerBytes() + " bytes",
+                        "The header fields of the mail have " + headerBytes + " bytes or more",
                         limits.headerBytes(),
                         "headerBytes");
             }
@@ -180,7 +187,7 @@ final class MimeScan {
         startLine(breakAt, hasReturn);
     }
 
-    /** Checks for the line that mail programs write before a mail in a file. */
+    /** Checks whether a line is the {@code From} line that mail programs write before a mail in a file. */
     private boolean isFromLine(int length) {
         String start = new String(prefix, 0, Math.min(length, 6), StandardCharsets.ISO_8859_1);
         return root == null && (start.startsWith("From ") || start.equals(">From "));
@@ -222,7 +229,7 @@ final class MimeScan {
         return false;
     }
 
-    /** Ends the current leaf and the multiparts from a level on. */
+    /** Ends the current leaf, and the open multiparts at a level and below it. */
     private void endParts(int level, long end) {
         if (leaf != null) {
             leaf.end(end);
@@ -238,7 +245,7 @@ final class MimeScan {
         Limit.checkInterrupt();
         parts++;
         if (parts > limits.parts()) {
-            throw Limit.of("The mail has more than " + limits.parts() + " parts", limits.parts(), "parts");
+            throw Limit.of("The mail has " + parts + " parts or more", limits.parts(), "parts");
         }
         room.add(OVERHEAD
                 + headers.fields().stream()
@@ -258,7 +265,7 @@ final class MimeScan {
                     new Open(part, part.boundary().orElseThrow().stripTrailing().getBytes(StandardCharsets.UTF_8)));
             if (open.size() > limits.depth()) {
                 throw Limit.of(
-                        "The mail has more than " + limits.depth() + " multiparts that are nested in each other",
+                        "The multiparts of the mail are nested in " + open.size() + " levels or more",
                         limits.depth(),
                         "depth");
             }

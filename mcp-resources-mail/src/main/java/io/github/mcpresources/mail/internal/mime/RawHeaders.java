@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The header fields of a mail or of a part, line by line. They are unfolded, and decoded from bytes: they can be UTF-8
- * (RFC 6532) or, against the rules, in any other charset. Encoded words are kept.
+ * Parses the header fields of a mail or of a part, line by line. The fields are unfolded, and their bytes are decoded
+ * as UTF-8 (RFC 6532) or, if they are not valid UTF-8, as Windows-1252. Encoded words are not decoded.
  */
 public final class RawHeaders {
 
@@ -24,9 +24,9 @@ public final class RawHeaders {
     }
 
     /**
-     * Returns the header fields of a text.
+     * Parses a header.
      *
-     * @param bytes lines that end at an empty line or at the end
+     * @param bytes the lines of the header; empty lines are skipped
      */
     public static RawHeaders of(byte[] bytes, MailLimits limits) {
         RawHeaders headers = new RawHeaders(limits);
@@ -53,12 +53,12 @@ public final class RawHeaders {
         field.write(bytes, offset, length);
     }
 
-    /** Adds the rest of a line that was added in parts. */
+    /** Adds further bytes of the line that was added last. */
     void more(byte[] bytes, int offset, int length) {
         field.write(bytes, offset, length);
     }
 
-    /** Ends the last field. Text that is no field is left out. */
+    /** Ends the current field. Text that is not a valid field is left out. */
     void end() {
         byte[] bytes = field.toByteArray();
         field.reset();
@@ -76,7 +76,7 @@ public final class RawHeaders {
         count++;
         if (count > limits.headers()) {
             throw Limit.of(
-                    "The mail or one of its parts has more than " + limits.headers() + " header fields",
+                    "The mail or one of its parts has " + count + " header fields or more",
                     limits.headers(),
                     "headers");
         }

@@ -13,20 +13,20 @@ import org.eclipse.angus.mail.util.QPDecoderStream;
 import org.eclipse.angus.mail.util.UUDecoderStream;
 
 /**
- * The transfer encodings of parts. The decoders of Angus Mail are created directly, in their tolerant form: {@code
- * MimeUtility.decode} would take this from system properties, which belong to the application, and is strict by
- * default.
+ * Decodes the contents of parts according to their transfer encodings. The decoders of Angus Mail are created directly,
+ * so that they tolerate errors. {@code MimeUtility.decode} would be strict, unless the application sets system
+ * properties.
  */
 final class Transfer {
 
     private static final int BLOCK = 64 * 1024;
 
-    /** The number of copies of decoded bytes in memory while they grow. */
+    /** The number of copies of the decoded bytes that are in memory at the same time. */
     private static final int COPIES = 3;
 
     private Transfer() {}
 
-    /** Checks whether the stored bytes of a part are its content. */
+    /** Checks whether a content with this encoding is stored without changes. */
     static boolean isIdentity(String encoding) {
         return switch (encoding) {
             case "base64", "quoted-printable", "x-uuencode", "uuencode", "x-uue", "uue" -> false;
@@ -48,8 +48,8 @@ final class Transfer {
      *
      * @param range the stored bytes
      * @param max the maximum number of decoded bytes
-     * @param what what is decoded, for the message of the error
-     * @param setting the setting of the maximum
+     * @param what the name of the content at the beginning of the error message, such as {@code Attachment 2}
+     * @param setting the setting of the maximum in {@code MailLimits}
      */
     static byte[] read(ByteRange range, String encoding, long max, String what, String setting, Room room)
             throws IOException {
@@ -60,7 +60,7 @@ final class Transfer {
             while (count >= 0) {
                 Limit.checkInterrupt();
                 if (all.size() + count > max) {
-                    throw Limit.of(what + " has more than " + max + " bytes", max, setting);
+                    throw Limit.of(what + " has " + (all.size() + count) + " bytes or more", max, setting);
                 }
                 room.add((long) COPIES * count);
                 all.write(block, 0, count);

@@ -21,10 +21,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An open document, in which mails and attachments are found by their paths. Not safe for use by multiple threads. */
+/** An open document. It finds mails and attachments by their paths. Not safe for use by multiple threads. */
 public final class OpenMail {
 
-    /** The number of first bytes that tell the format. */
+    /** The number of bytes at the beginning of a file that identify its format. */
     private static final int START = 8;
 
     /**
@@ -37,7 +37,7 @@ public final class OpenMail {
     public record Part(String name, String mimeType, Mail.Content content) {}
 
     /**
-     * What is known of a part without its content.
+     * The name, type and size of a part.
      *
      * @param name the name of the part
      * @param mimeType the MIME type of the part
@@ -54,8 +54,9 @@ public final class OpenMail {
     /**
      * Creates an open document. Nothing is read yet.
      *
-     * @param channel its bytes, not closed with the document
-     * @param index the mails of an mbox, if they are known from an earlier time; null if they are not known
+     * @param channel the bytes of the document; not closed by this object
+     * @param index the positions of the mails in an mbox, found when the document was opened before; null if they are
+     *     not known
      */
     public OpenMail(SeekableByteChannel channel, MailLimits limits, @Nullable MboxIndex index, Room room)
             throws IOException {
@@ -75,13 +76,16 @@ public final class OpenMail {
         return room;
     }
 
-    /** Returns the mails of an mbox; null if the document is not an mbox, or was not opened yet. */
+    /**
+     * Returns the positions of the mails in the mbox. Returns null if the document is not a folder, or was not parsed
+     * yet.
+     */
     public @Nullable MboxIndex index() {
         return index;
     }
 
     /**
-     * Returns the document itself.
+     * Returns the content of the document, which is parsed at the first call.
      *
      * @throws MailException if it is damaged, over a limit, or not a mail
      */
@@ -140,10 +144,7 @@ public final class OpenMail {
 
     private void checkDepth(int nested) {
         if (nested > limits.nested()) {
-            throw Limit.of(
-                    "The attached mails are nested in more than " + limits.nested() + " levels",
-                    limits.nested(),
-                    "nested");
+            throw Limit.of("The attached mails are nested in " + nested + " levels or more", limits.nested(), "nested");
         }
     }
 
@@ -158,7 +159,7 @@ public final class OpenMail {
     /**
      * Returns the part with a path.
      *
-     * @param path the numbers, at least one
+     * @param path the numbers of the path, at least one
      * @return the part; empty if there is none
      */
     public Optional<Part> part(List<Integer> path) throws IOException {
@@ -167,10 +168,10 @@ public final class OpenMail {
     }
 
     /**
-     * Returns the name of a part, whose content is not decoded.
+     * Returns the name, type and size of a part without decoding its content.
      *
-     * @param path the numbers, at least one
-     * @return the name; empty if there is no such part
+     * @param path the numbers of the path, at least one
+     * @return the name, type and size; empty if there is no such part
      */
     public Optional<Named> named(List<Integer> path) throws IOException {
         Optional<Node> parent = node(path.subList(0, path.size() - 1));

@@ -21,11 +21,11 @@ import org.apache.poi.hsmf.exceptions.ChunkNotFoundException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The header fields of an Outlook message. A received mail has those of its transport; those of a draft or of a sent mail
- * are made from its properties.
+ * The header fields of an Outlook message. A received message contains the header fields of the internet message.
+ * Fields that are missing there, as in a draft or a sent message, are made from the properties of the message.
  *
  * @param headers the decoded fields
- * @param envelope the usual fields
+ * @param envelope the main fields
  */
 record MsgEnvelope(List<Header> headers, Envelope envelope) {
 
@@ -91,7 +91,7 @@ record MsgEnvelope(List<Header> headers, Envelope envelope) {
         return found;
     }
 
-    /** Returns the fields that a mail with an envelope would have. */
+    /** Makes header fields from an envelope. */
     static List<Header> made(Envelope envelope) {
         List<Header> headers = new ArrayList<>();
         add(headers, "From", envelope.from());

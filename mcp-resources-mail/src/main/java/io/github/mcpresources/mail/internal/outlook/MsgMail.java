@@ -24,7 +24,7 @@ import org.apache.poi.hsmf.datatypes.StringChunk;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.jspecify.annotations.Nullable;
 
-/** An Outlook message ({@code .msg}). POI reads all of its streams into memory. */
+/** An Outlook message ({@code .msg}), which POI reads into memory as a whole. */
 public final class MsgMail implements Mail {
 
     private static final String OUTLOOK = "application/vnd.ms-outlook";
@@ -50,7 +50,7 @@ public final class MsgMail implements Mail {
         });
     }
 
-    /** Checks whether bytes are the beginning of an Outlook message or of another file in the same container. */
+    /** Checks whether bytes are the beginning of an OLE2 file, such as an Outlook message. */
     public static boolean isMsg(byte[] start) {
         return OleGuard.isOle(start);
     }

@@ -13,8 +13,8 @@ import org.apache.poi.poifs.filesystem.DocumentEntry;
 import org.apache.poi.poifs.filesystem.Entry;
 
 /**
- * Checks of an Outlook message before POI uses memory for it. POI allocates what the header states, and reads each stream
- * as a whole, although many entries can refer to the same bytes.
+ * Checks an Outlook message before POI allocates memory for it. POI allocates as much memory as the header states. It
+ * reads each stream as a whole, even if many entries refer to the same bytes.
  */
 final class OleGuard {
 
@@ -25,7 +25,7 @@ final class OleGuard {
     private static final int SECTOR_SHIFT = 30;
     private static final int FAT_SECTORS = 44;
 
-    /** The number of bytes that a table of sectors can describe beyond the end of the file. */
+    /** The number of bytes beyond the end of the file that the table of sectors may describe. */
     private static final long SLACK = 16L << 20;
 
     private static final int MAX_ENTRIES = 200_000;
@@ -54,9 +54,9 @@ final class OleGuard {
     }
 
     /**
-     * Checks the sizes of all streams together.
+     * Checks the number of entries, and the total size of the streams.
      *
-     * @return their sum in bytes
+     * @return the total size in bytes
      */
     static long checkStreams(DirectoryNode root, MailLimits limits) {
         Deque<DirectoryNode> next = new ArrayDeque<>();

@@ -7,7 +7,7 @@ import io.github.mcpresources.mail.internal.message.Segment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The forms in which Outlook stores the text of a mail. */
+/** Chooses one of the forms in which Outlook stores the text of a mail: plain text, HTML or RTF. */
 final class OutlookBody {
 
     private OutlookBody() {}

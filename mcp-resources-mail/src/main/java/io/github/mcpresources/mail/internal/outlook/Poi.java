@@ -7,7 +7,7 @@ import io.github.mcpresources.mail.internal.message.InterruptedWork;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 
-/** Calls of POI, which reports damaged files with many kinds of exceptions. */
+/** Calls POI and converts its exceptions. POI reports damaged files with many types of exceptions. */
 final class Poi {
 
     private Poi() {}

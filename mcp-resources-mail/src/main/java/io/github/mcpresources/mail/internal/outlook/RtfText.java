@@ -9,12 +9,13 @@ import java.util.Deque;
 import java.util.Set;
 
 /**
- * The text of RTF, in which Outlook stores texts. RTF that was made from HTML contains the tags of the HTML, which is then
- * the text. Formats, pictures and fields are left out.
+ * Extracts the text from RTF, the format in which Outlook stores the texts of some mails. If the RTF was made from
+ * HTML, it contains the HTML tags, and the extracted text is HTML. Formatting, pictures and the instructions of fields
+ * are left out.
  */
 final class RtfText {
 
-    /** The groups that contain no text. */
+    /** The control words of groups that contain no text. */
     private static final Set<String> SKIPPED = Set.of(
             "fonttbl",
             "colortbl",
@@ -40,7 +41,14 @@ final class RtfText {
     private static final int MAX_GROUPS = 1000;
     private static final int MAX_WORD = 32;
 
-    /** The state of a group, which ends with the group. */
+    /**
+     * The state of a group, which applies until the end of the group.
+     *
+     * @param isSkipped true if the text is left out
+     * @param isRtfOnly true if the text does not belong to the HTML from which the RTF was made
+     * @param replaced the number of characters after a Unicode character that are skipped, because they replace it in
+     *     programs without Unicode
+     */
     private record Group(boolean isSkipped, boolean isRtfOnly, int replaced) {}
 
     private final String rtf;
@@ -71,7 +79,7 @@ final class RtfText {
                 case '{' -> open();
                 case '}' -> group = groups.isEmpty() ? group : groups.pop();
                 case '\\' -> control();
-                case '\r', '\n' -> {} // only spaces and control words are text
+                case '\r', '\n' -> {} // a line break is not text; the control words for lines are
                 default -> add(c);
             }
         }
@@ -117,7 +125,7 @@ final class RtfText {
         }
     }
 
-    /** Decodes a run of bytes, because a character can have several. */
+    /** Decodes consecutive bytes together, because a character can have several bytes. */
     private void hex() {
         byte[] bytes = new byte[64];
         int count = 0;
@@ -191,7 +199,7 @@ final class RtfText {
     private static Charset charset(String name, Charset other) {
         try {
             return Charset.forName(name);
-        } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) { // the default is used
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) { // the charset does not change
             return other;
         }
     }

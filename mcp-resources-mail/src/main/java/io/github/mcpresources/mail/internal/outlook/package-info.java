@@ -1,4 +1,7 @@
-/** Outlook messages and the content of winmail.dat. Start reading at {@link io.github.mcpresources.mail.internal.outlook.MsgMail}. */
+/**
+ * Outlook messages and the content of winmail.dat. Start reading at
+ * {@link io.github.mcpresources.mail.internal.outlook.MsgMail}.
+ */
 @NullMarked
 package io.github.mcpresources.mail.internal.outlook;
 

@@ -5,14 +5,20 @@ import java.util.List;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 
-/** Tables with data. Most tables in mails have no data but place other elements; they are read as text. */
+/**
+ * Converts HTML tables that contain data to Markdown. Most tables in mails only arrange other elements; their cells are
+ * read as text.
+ */
 final class DataTable {
 
     private static final int MAX_COLUMNS = 50;
 
     private DataTable() {}
 
-    /** Checks whether a table has header cells and several columns, but no other table inside. */
+    /**
+     * Checks whether a table contains data: its first row has two or more header cells and no other cells, and there is
+     * no table inside of it. A table with more than {@code maxCells} cells is not accepted.
+     */
     static boolean isOne(Element table, int maxCells) {
         Elements cells = table.select("th, td");
         if (cells.isEmpty() || cells.size() > maxCells || table.select("table").size() > 1) {

@@ -11,7 +11,7 @@ import io.github.mcpresources.mail.internal.mime.MimeHead;
 import java.io.IOException;
 import java.util.stream.Collectors;
 
-/** The text of a folder: a table of its mails with their URIs. Only the header fields of the mails are read. */
+/** Writes the text of a folder: a table of its mails with their URIs. Only the headers of the mails are read. */
 public final class FolderText {
 
     private static final int MAX_VALUE = 120;
@@ -22,7 +22,7 @@ public final class FolderText {
     /**
      * Writes the text of a folder.
      *
-     * @param out receives the lines, and ends the writing with an exception if it needs no more
+     * @param out receives the lines; may throw an exception to end the writing
      */
     public static void write(Folder folder, TextForm form, MailLinks links, MailLimits limits, Appendable out)
             throws IOException {

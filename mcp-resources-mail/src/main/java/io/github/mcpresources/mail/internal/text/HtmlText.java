@@ -18,9 +18,9 @@ import org.jsoup.select.NodeTraversor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the HTML of a mail to Markdown or plain text. Scripts, styles, forms and hidden elements are left out. Pictures
- * of the mail become links to its attachments. Of other pictures, only the alternative text stays, so that a program
- * that shows the Markdown does not load them and tell the sender that the mail was read.
+ * Converts the HTML of a mail to Markdown or plain text. Scripts, styles, form fields and hidden elements are left out.
+ * Attached pictures become links to the attachments. For other pictures, only the alternative text is written. A
+ * program that shows the Markdown would otherwise load them, and the sender would learn that the mail was read.
  */
 final class HtmlText implements NodeFilter {
 
@@ -93,7 +93,13 @@ final class HtmlText implements NodeFilter {
 
     private static final int MAX_TABLE_CELLS = 5_000;
 
-    /** An open link or emphasis, whose text begins at a place of the output. */
+    /**
+     * An open link, emphasis or heading.
+     *
+     * @param element the HTML element
+     * @param start the position of its text in the output
+     * @param end the URI of a link, the {@code *} of an emphasis, or the {@code #} of a heading
+     */
     private record Mark(Element element, int start, String end) {}
 
     private final boolean isMarkdown;
@@ -128,8 +134,7 @@ final class HtmlText implements NodeFilter {
     public FilterResult head(Node node, int depth) {
         Limit.checkInterrupt();
         if (out.length() > 4L * limits.text()) {
-            throw Limit.of(
-                    "The text of the mail has more than " + 4L * limits.text() + " bytes", limits.text(), "text");
+            throw Limit.of("The text of the mail has " + out.length() + " characters or more", limits.text(), "text");
         }
         if (node instanceof TextNode text) {
             text(text.getWholeText());

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A writer of paragraphs and lines with prefixes, such as those of quotations and lists. Spaces are collapsed, and there is
- * at most one empty line between paragraphs.
+ * Writes paragraphs and lines with prefixes, such as {@code >} in quotations and spaces in lists. Between two texts
+ * there is at most one space, and between two paragraphs one empty line.
  */
 final class LineWriter {
 
@@ -39,7 +39,7 @@ final class LineWriter {
         isSpaced = false;
     }
 
-    /** Separates the next word. */
+    /** Writes a space before the next text, if the next text does not begin a line. */
     void space() {
         isSpaced = true;
     }
@@ -49,7 +49,7 @@ final class LineWriter {
         prefixes.add(prefix);
     }
 
-    /** Begins an item of a list, whose following lines are indented. */
+    /** Begins a list item. Its further lines are indented. */
     void item(String marker) {
         line();
         if (prefixes.size() < MAX_PREFIXES) {
@@ -66,7 +66,7 @@ final class LineWriter {
         }
     }
 
-    /** Adds text with single spaces, in Markdown escaped for the middle of a line. */
+    /** Adds text whose spaces are collapsed. For Markdown, the text must be escaped by {@link MarkdownText#inline}. */
     void text(String text) {
         String stripped = text.strip();
         if (stripped.isEmpty()) {
@@ -79,7 +79,7 @@ final class LineWriter {
         isSpaced = text.endsWith(" ");
     }
 
-    /** Adds text as it is. Its further lines get the prefixes. */
+    /** Adds text without escaping it. Each of its lines gets the current prefixes. */
     void raw(String text) {
         start();
         String prefix = prefix();
@@ -95,7 +95,7 @@ final class LineWriter {
         }
     }
 
-    /** Begins a line if one is due, and returns the place of the next text. */
+    /** Begins a new line if the current one was ended. Returns the position of the next text in the output. */
     int begin() {
         start();
         return out.length();
@@ -139,7 +139,10 @@ final class LineWriter {
         return String.join("", prefixes.subList(0, Math.min(MAX_PREFIXES, prefixes.size())));
     }
 
-    /** Removes the text from a place on, and returns it. A space that follows it stays due. */
+    /**
+     * Removes the text after a position, and returns it. If a space must follow the text, the returned text ends with
+     * it.
+     */
     String take(int start) {
         String taken = out.substring(Math.min(start, out.length())) + (isSpaced ? " " : "");
         out.setLength(Math.min(start, out.length()));

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The data of mails as JSON. */
+/** Converts the headers and properties of mails to JSON. */
 public final class MailJson {
 
     private static final int MAX_ADDRESSES = 1000;
@@ -28,9 +28,9 @@ public final class MailJson {
     }
 
     /**
-     * Returns the decoded header fields, in the order of the mail.
+     * Returns the decoded header fields, in their order in the mail.
      *
-     * @throws io.github.mcpresources.mail.document.MailException if they are longer than an answer
+     * @throws io.github.mcpresources.mail.document.MailException if they are longer than {@link MailLimits#answer}
      */
     public static Map<String, Object> headers(Mail mail, MailLimits limits) throws IOException {
         MailJson json = new MailJson(limits);
@@ -55,7 +55,7 @@ public final class MailJson {
     /**
      * Returns the properties of a mail.
      *
-     * @throws io.github.mcpresources.mail.document.MailException if they are longer than an answer
+     * @throws io.github.mcpresources.mail.document.MailException if they are longer than {@link MailLimits#answer}
      */
     public static Map<String, Object> properties(Mail mail, MailLinks links, MailLimits limits) throws IOException {
         return new MailJson(limits).of(mail, links);

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The text of a mail: the usual header fields, the text, and the attachments with their URIs. */
+/** Writes the text of a mail: its main header fields, its text, and its attachments with their URIs. */
 public final class MailText {
 
     private static final int MAX_ADDRESSES = 50;

@@ -3,7 +3,7 @@ package io.github.mcpresources.mail.internal.text;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Text of mails in Markdown. */
+/** Escapes text and writes links for Markdown. */
 final class MarkdownText {
 
     private static final Pattern SPECIAL = Pattern.compile("[\\\\`*\\[\\]<|]|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])");
@@ -13,30 +13,30 @@ final class MarkdownText {
 
     private MarkdownText() {}
 
-    /** Escapes text, so that it is shown as it is inside of a line. */
+    /** Escapes text so that it is shown unchanged inside of a line. */
     static String inline(String text) {
         return SPECIAL.matcher(text).replaceAll(found -> "\\\\" + Matcher.quoteReplacement(found.group()));
     }
 
-    /** Escapes the beginning of a line of escaped text. */
+    /** Escapes the beginning of a line. The text must already be escaped by {@link #inline}. */
     static String start(String escaped) {
         return NUMBER.matcher(START.matcher(escaped).replaceFirst("\\\\$1")).replaceFirst("$1\\\\$2");
     }
 
     /**
-     * Escapes only what a program that shows Markdown would load or run: pictures and HTML. The rest of a plain text is
-     * easier to read unescaped, and often close to Markdown.
+     * Escapes only pictures and HTML, which a program that shows Markdown would load or run. The rest of a plain text
+     * is easier to read without escapes.
      */
     static String plain(String text) {
         return ACTIVE.matcher(text).replaceAll(found -> "\\\\" + found.group());
     }
 
-    /** Returns a link. */
+    /** Returns a link. The text must already be escaped. */
     static String link(String text, String uri) {
         return "[" + text + "](" + target(uri) + ")";
     }
 
-    /** Returns the target of a link, in which no character ends the link. */
+    /** Escapes the characters of a URI that would end a link. */
     static String target(String uri) {
         return uri.replace("(", "%28")
                 .replace(")", "%29")

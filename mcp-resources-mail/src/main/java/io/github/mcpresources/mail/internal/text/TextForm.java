@@ -1,6 +1,6 @@
 package io.github.mcpresources.mail.internal.text;
 
-/** The forms of texts. */
+/** The formats of texts. */
 public enum TextForm {
     /** Markdown. */
     MD("text/markdown"),

@@ -14,25 +14,25 @@ import java.util.Locale;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.jspecify.annotations.Nullable;
 
-/** The texts of contents. */
+/** Reads the texts of contents. */
 final class Bodies {
 
     private static final int BUFFER = 8 * 1024;
 
     /**
-     * A text.
+     * The text of a content.
      *
-     * @param isCut whether the content has more than the text
+     * @param isCut true if the content continues after the text
      */
     record Text(String text, boolean isCut) {}
 
     private Bodies() {}
 
     /**
-     * Returns the text of a content.
+     * Reads the text of a content.
      *
      * @param declared the MIME type of the descriptor; null if it has none
-     * @param max the maximum number of bytes that are read
+     * @param max the maximum number of bytes that are read; of a string, the maximum number of characters
      * @throws NotSearchedException if the content is not text
      */
     static Text of(ContentPart part, @Nullable String declared, long max) throws IOException, NotSearchedException {
@@ -92,7 +92,7 @@ final class Bodies {
         return new Text(text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end), true);
     }
 
-    /** Removes the tags of HTML. */
+    /** Removes the tags if the text is HTML. */
     private static Text shown(Text text, @Nullable String type) throws IOException {
         return isHtml(type) ? new Text(withoutTags(text.text()), text.isCut()) : text;
     }

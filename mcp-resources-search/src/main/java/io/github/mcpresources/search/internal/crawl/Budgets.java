@@ -19,7 +19,7 @@ final class Budgets {
     /**
      * Returns the maximum size of the text of one document of a provider.
      *
-     * @param known the record of the document in the index, whose text is replaced; null if the document is new
+     * @param known the record of the document in the index, which will be replaced; null if the document is new
      * @return the size in bytes; zero or less if the limit of the provider is reached
      */
     long left(Source source, @Nullable Entry known) {

@@ -25,27 +25,34 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps an index up to date. At the start, and whenever it is not known what has changed, it lists all resources and
- * reads those whose stamp is not that in the index. Otherwise it reads the resources that the events name.
+ * Keeps an index up to date. If an event names the changed resources, the crawler reads these resources. At the start,
+ * at an interval, and after all other events, it lists all resources and reads those that may have changed since they
+ * were indexed.
  */
 public final class Crawler implements Closeable {
 
     private static final Logger log = LoggerFactory.getLogger(Crawler.class);
 
     private static final int MAX_WAITING = 4_096;
-    /** The time after which changes are visible to searches while more changes are written. */
+    /** The interval at which changes become visible to searches while there are pending resources. */
     private static final Duration REFRESH = Duration.ofMillis(500);
-    /** The same while many resources wait, because each refresh makes a small segment, which is later merged. */
+    /**
+     * The same interval while many resources are pending. It is longer, because each refresh makes a small segment that
+     * is merged later.
+     */
     private static final Duration BUSY_REFRESH = Duration.ofSeconds(2);
 
     private static final int BUSY = 200;
-    /** The time after which changes are written to the disk, and the same while nothing else is to be done. */
+    /**
+     * The interval at which changes are written to the disk. While no resources are pending, {@link #IDLE_COMMIT}
+     * applies.
+     */
     private static final Duration COMMIT = Duration.ofSeconds(5);
 
     private static final Duration IDLE_COMMIT = Duration.ofMillis(500);
     private static final long TICK_MILLIS = 50;
     private static final Duration SIZE_CHECK = Duration.ofSeconds(1);
-    /** The maximum time for which {@link #close} waits for a read. */
+    /** The maximum time for which {@link #close} waits for the threads. */
     private static final Duration CLOSING = Duration.ofSeconds(5);
 
     private final LuceneIndex index;
@@ -66,7 +73,7 @@ public final class Crawler implements Closeable {
     private volatile boolean isListing = true;
     private volatile boolean isClosed;
     private volatile @Nullable String failure;
-    /** Used by the thread that writes, as is the next field. */
+    /** Used only by the thread that writes, as is the next field. */
     private long refreshed = System.nanoTime();
 
     private long committed = System.nanoTime();
@@ -76,10 +83,10 @@ public final class Crawler implements Closeable {
     /**
      * The progress of the work.
      *
-     * @param isListing whether resources are being listed, so that it is not known how many there are
-     * @param pending the number of resources that are to be read
-     * @param done the number of resources that were read or compared since the start
-     * @param failure the reason why the index does not change any more; null if it does
+     * @param isListing true while resources are listed, so that their number is not known yet
+     * @param pending the number of resources that are queued or being read
+     * @param done the number of resources that were handled since the start
+     * @param failure the reason why the index cannot be written; null if it can
      */
     public record Progress(
             boolean isListing,
@@ -94,8 +101,8 @@ public final class Crawler implements Closeable {
      * @param sources the providers
      * @param formats the formats of documents
      * @param limits the limits
-     * @param rescan the time after which all resources are listed again
-     * @param contexts returns the context of a read
+     * @param rescan the interval at which all resources are listed again
+     * @param contexts creates the context of a read
      */
     public Crawler(
             LuceneIndex index,
@@ -114,9 +121,9 @@ public final class Crawler implements Closeable {
     }
 
     /**
-     * Begins.
+     * Starts the threads, and observes the providers.
      *
-     * @param workers the number of threads that read and write
+     * @param workers the number of threads that read resources and add them to the index
      */
     public void start(int workers) {
         for (Source source : sources) {
@@ -139,11 +146,11 @@ public final class Crawler implements Closeable {
     }
 
     /**
-     * Takes in an event. Returns at once.
+     * Queues the resources of an event, or requests a new listing. Does not wait.
      *
      * @param event the event
-     * @param isPublished whether the application published it; its resources are then read even if their descriptors are
-     *     the same
+     * @param isPublished true if the application published the event. If such an event reports updates without naming
+     *     the resources, all resources are read again, even if their descriptors are unchanged.
      */
     public void onEvent(ResourceEvent event, boolean isPublished) {
         if (event instanceof ResourceEvent.Updated updated) {
@@ -199,7 +206,7 @@ public final class Crawler implements Closeable {
         }
     }
 
-    /** Waits before the next listing for as long as the last one took, so that listings use at most half of the time. */
+    /** Waits before the next listing for as long as the last one took, but for at most one minute. */
     private synchronized void pause(Duration last) throws InterruptedException {
         long end = System.nanoTime()
                 + Math.min(last.toNanos(), Duration.ofMinutes(1).toNanos());
@@ -219,7 +226,7 @@ public final class Crawler implements Closeable {
                 } catch (IOException | RuntimeException | Error broken) {
                     failed(task, broken);
                 } finally {
-                    Thread.interrupted(); // of a read that was cancelled
+                    Thread.interrupted(); // clears the interrupt of a read that was cancelled
                     tasks.done(task);
                 }
                 synchronized (this) {
@@ -310,7 +317,7 @@ public final class Crawler implements Closeable {
         return isFull;
     }
 
-    /** Makes changes visible, and writes them to the disk, until the end. */
+    /** Calls {@link #settle} until the crawler is closed or the index cannot be written. */
     private void write() {
         try {
             while (!isClosed && index.isWritable()) {
@@ -338,7 +345,10 @@ public final class Crawler implements Closeable {
         failure = "The index cannot be written";
     }
 
-    /** Makes changes visible, and writes them to the disk, if it is time or there is nothing else to do. */
+    /**
+     * Makes changes visible to searches and writes them to the disk, each after its interval. If no resources are
+     * pending, makes changes visible at once.
+     */
     private void settle() {
         int pending = tasks.pending();
         boolean isIdle = pending == 0 && !isListing && failure == null;
@@ -382,7 +392,7 @@ public final class Crawler implements Closeable {
     }
 
     /**
-     * Checks whether there are more resources than the index may have.
+     * Checks whether there are more resources than {@link CrawlLimits#documents}.
      *
      * @return true if some resources are not in the index for this reason
      */

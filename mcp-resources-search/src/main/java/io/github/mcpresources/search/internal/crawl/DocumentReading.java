@@ -52,7 +52,7 @@ final class DocumentReading {
         }
     }
 
-    /** Reads the whole text. The last part of a window is read again at the beginning of the next one. */
+    /** Reads the whole text. The last chunk of a window may be incomplete, so that the next window begins with it. */
     private void windows(PartList into) throws InterruptedException, TimeoutException, NotSearchedException {
         long offset = 0;
         Optional<String> above = Optional.empty();

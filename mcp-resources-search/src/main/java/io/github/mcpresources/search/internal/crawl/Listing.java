@@ -13,7 +13,10 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Compares the lists of the providers with the index: what is new or changed is read, and what is gone is deleted. */
+/**
+ * Compares the lists of the providers with the index. Queues new and changed resources to be read, and indexed
+ * resources that are no longer listed to be checked.
+ */
 final class Listing {
 
     private static final Logger log = LoggerFactory.getLogger(Listing.class);
@@ -40,7 +43,7 @@ final class Listing {
         return descriptor.mimeType().filter("inode/directory"::equals).isPresent();
     }
 
-    /** Checks whether no listing has reached its end yet. */
+    /** Returns true until the first listing has ended. */
     boolean isIncomplete() {
         return isIncomplete;
     }
@@ -60,7 +63,7 @@ final class Listing {
         hasTooMany = true;
     }
 
-    /** Lists all providers. If one of them fails, its documents in the index stay. */
+    /** Lists all providers. If a provider fails, its documents stay in the index. */
     void run(Iterable<Source> sources, boolean isForced, BooleanSupplier isClosed) throws InterruptedException {
         Set<String> listed = new HashSet<>();
         Set<Integer> whole = new HashSet<>();

@@ -2,7 +2,7 @@ package io.github.mcpresources.search.internal.crawl;
 
 import org.jspecify.annotations.Nullable;
 
-/** Says that a resource has no text that can be searched, and why. */
+/** Thrown if the text of a resource cannot be searched. */
 @SuppressWarnings("serial") // never serialized
 final class NotSearchedException extends Exception {
 
@@ -12,7 +12,7 @@ final class NotSearchedException extends Exception {
     /**
      * Creates the exception.
      *
-     * @param detail a sentence for clients; null if the reason says all
+     * @param detail an explanation for clients; null if the reason is sufficient
      */
     NotSearchedException(Reason reason, @Nullable String detail) {
         super(reason.word(), null, false, false);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The parts of a document, up to a maximum size. */
+/** Collects the parts of a document, up to a maximum size. */
 final class PartList {
 
     private static final int MAX_PARTS = 20_000;
@@ -23,7 +23,10 @@ final class PartList {
         this.max = max;
     }
 
-    /** Adds the parts of a text that is read under one URI. */
+    /**
+     * Cuts a text into parts that have the same URI, and adds them. If {@code hasLines} is true, the place of each part
+     * contains the number of its first line.
+     */
     void addText(String uri, String text, boolean hasLines) {
         for (Chunks.Chunk chunk : Chunks.of(text)) {
             add(uri, hasLines ? Map.of("line", chunk.line()) : Map.of(), chunk.heading(), chunk.text());

@@ -45,7 +45,7 @@ final class Reading {
     }
 
     /**
-     * Returns the descriptor of a resource; empty if the provider does not have the resource, or serves it from a
+     * Returns the descriptor of a resource; empty if the provider does not have the resource, or describes it only by a
      * template.
      */
     Optional<ResourceDescriptor> describe(String uri, Source source) throws IOException, InterruptedException {
@@ -62,9 +62,10 @@ final class Reading {
     }
 
     /**
-     * Makes the document known to its format, so that the URIs of its parts can be read in this process.
+     * Returns the id of a document in its format. After this call, the provider of the format can read the parts of the
+     * document.
      *
-     * @return the id of the document; empty if the resource is not a document of a known format
+     * @return the id; empty if the resource is not a document of a known format
      */
     Optional<String> docId(String uri) throws IOException {
         Optional<DocumentFormat> format = DocumentTools.of(formats, uri);
@@ -79,7 +80,7 @@ final class Reading {
      * Reads a resource.
      *
      * @param descriptor its descriptor
-     * @param allowed the maximum number of bytes of its text
+     * @param allowed the maximum number of bytes of its text; if it is zero or less, the resource is not read
      * @return the document; empty if the resource does not exist any more
      */
     Optional<IndexedDocument> read(ResourceDescriptor descriptor, Source source, long allowed)
@@ -168,7 +169,11 @@ final class Reading {
         return Digests.of(texts.toString());
     }
 
-    /** Reads a resource whose text is expected. */
+    /**
+     * Reads the contents of a resource.
+     *
+     * @throws NotSearchedException if the provider requests input from the client
+     */
     Contents contents(String uri, ResourceProvider provider)
             throws InterruptedException, TimeoutException, NotSearchedException {
         ReadResult result =
@@ -176,7 +181,7 @@ final class Reading {
         if (result instanceof Contents contents) {
             return contents;
         }
-        throw new NotSearchedException(Reason.FAILED, "The resource asks for input of the client");
+        throw new NotSearchedException(Reason.FAILED, "The resource asks for input from the client");
     }
 
     /** A call of a provider. */
@@ -188,7 +193,7 @@ final class Reading {
     /**
      * Waits for the result of a call.
      *
-     * @throws TimeoutException if it takes longer than the limit; the call is then cancelled
+     * @throws TimeoutException if the call takes longer than the limit; the call is then cancelled
      */
     <T> T await(Request<T> request) throws InterruptedException, TimeoutException {
         ServerRequest context = contexts.get();

@@ -4,23 +4,26 @@ import java.util.Locale;
 
 /** The reasons why a resource, or a part of it, is not searched. */
 public enum Reason {
-    /** The content is not text, and no format reads it. */
+    /** The content is not text, and no document format can read it. */
     NOT_TEXT,
     /** The document needs a password. */
     ENCRYPTED,
-    /** Only the beginning is searched, or the document is larger than its format allows. */
+    /**
+     * The text is longer than the limit and only its beginning is searched, or the document exceeds a limit of its
+     * format.
+     */
     OVER_LIMIT,
     /** The read took too long. */
     TIMED_OUT,
     /** The resource cannot be read; the detail says why. */
     FAILED,
-    /** The texts of its provider have used the budget of the provider. */
+    /** The texts of the provider exceed the maximum that {@code SearchIndex.Builder.over} sets. */
     OVER_BUDGET,
     /** The index has reached its maximum size. */
     INDEX_FULL;
 
     /**
-     * Returns the form for clients.
+     * Returns the reason as clients get it.
      *
      * @return the name in lower case
      */

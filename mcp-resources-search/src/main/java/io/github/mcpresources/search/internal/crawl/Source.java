@@ -5,8 +5,8 @@ import io.github.mcpresources.ResourceProvider;
 /**
  * A provider whose resources are indexed.
  *
- * @param number its number in the index
+ * @param number the number of the provider in the index
  * @param provider the provider
- * @param budget the maximum number of bytes of its texts
+ * @param budget the maximum total size of the texts of the provider, in bytes
  */
 public record Source(int number, ResourceProvider provider, long budget) {}

@@ -7,14 +7,17 @@ import java.time.format.DateTimeParseException;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The state of a resource according to its descriptor. */
+/**
+ * Makes stamps of resources. A stamp is a text that contains the fields of a descriptor that change with the resource.
+ * If the stamp differs from the one in the index, the resource has changed.
+ */
 final class Stamps {
 
     private static final String LAST_MODIFIED = "lastModified";
 
     private Stamps() {}
 
-    /** Returns a text that changes with the fields of the descriptor which tell of changes. */
+    /** Returns the stamp of a resource. */
     static String of(ResourceDescriptor descriptor) {
         return String.join(
                 "|",
@@ -25,7 +28,7 @@ final class Stamps {
                 Objects.toString(descriptor.meta().get(ComputedMetadata.FINGERPRINT), ""));
     }
 
-    /** Checks whether a change of the content changes the stamp. */
+    /** Checks whether each change of the content changes the stamp. */
     static boolean isReliable(ResourceDescriptor descriptor) {
         return descriptor.annotations().containsKey(LAST_MODIFIED)
                 || descriptor.meta().containsKey(ComputedMetadata.FINGERPRINT);

@@ -8,15 +8,18 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The resources that are to be read, each at most once. Two threads never read the same resource at the same time. */
+/**
+ * A queue of resources to read. It contains each resource at most once. Two threads never read the same resource at the
+ * same time.
+ */
 final class Tasks {
 
     /**
-     * A resource that is to be read.
+     * A resource to read.
      *
      * @param source the number of its provider; -1 if it is not known
-     * @param descriptor its descriptor; null if it is to be described first
-     * @param isForced whether it is read even if its stamp is the same
+     * @param descriptor its descriptor; null if the provider must describe it first
+     * @param isForced true to read the resource even if its stamp has not changed
      */
     record Task(String uri, int source, @Nullable ResourceDescriptor descriptor, boolean isForced) {}
 
@@ -30,7 +33,7 @@ final class Tasks {
         this.max = max;
     }
 
-    /** Adds a task, or returns false if there are too many. */
+    /** Adds a task. It replaces a waiting task for the same resource. Returns false if too many tasks are waiting. */
     synchronized boolean offer(Task task) {
         if (waiting.size() >= max && !waiting.containsKey(task.uri())) {
             return false;
@@ -45,7 +48,7 @@ final class Tasks {
         return true;
     }
 
-    /** Adds a task, and waits while there are too many. */
+    /** Adds a task. Waits while too many tasks are waiting. */
     void put(Task task) throws InterruptedException {
         synchronized (this) {
             while (!isClosed && waiting.size() >= max) {
@@ -55,7 +58,7 @@ final class Tasks {
         offer(task);
     }
 
-    /** Returns the next task, and waits for one; null after the end. */
+    /** Waits for the next task, and removes it from the queue. Returns null after {@link #close}. */
     synchronized @Nullable Task take() throws InterruptedException {
         while (!isClosed) {
             for (Iterator<Task> each = waiting.values().iterator(); each.hasNext(); ) {

@@ -16,7 +16,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** The lock of a directory, which one process at a time holds. It is taken before any class of Lucene is loaded. */
+/**
+ * A lock on the directory of an index, so that only one process uses the directory. It uses no class of Lucene, so that
+ * a server can start before Lucene is loaded.
+ */
 public final class DirectoryLock implements Closeable {
 
     private static final Duration WAIT = Duration.ofSeconds(10);
@@ -29,10 +32,11 @@ public final class DirectoryLock implements Closeable {
     }
 
     /**
-     * Creates the directory if it does not exist, and locks it. Only the owner has access to the directories that this
-     * method creates, on POSIX systems.
+     * Creates the directory if it does not exist, and locks it. On POSIX systems, only the owner can access a directory
+     * that this method creates.
      *
-     * <p>Waits ten seconds for another process, because a client often starts a server before the old one has ended.
+     * <p>Waits up to ten seconds while another process holds the lock, because a client often starts a server before
+     * the old one has ended.
      *
      * @param directory the directory
      * @return the lock

@@ -3,12 +3,13 @@ package io.github.mcpresources.search.internal.index;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the index knows about a document, whether it has its text or not.
+ * The record of a document in the index. A document that is not searched also has a record.
  *
  * @param uri the URI of the document
  * @param source the number of the provider that lists it
- * @param stamp the state of the document when it was read, which changes with its content
- * @param digest the digest of its text
+ * @param stamp a text made from the descriptor when the document was read; if the descriptor gives another text, the
+ *     document has changed
+ * @param digest the id of a document of a known format, or the digest of the text of another document
  * @param bytes the size of its text in the index
  * @param reason the reason why the document, or a part of it, is not searched; null if all of it is searched
  * @param detail a sentence about the reason for clients; null if there is none

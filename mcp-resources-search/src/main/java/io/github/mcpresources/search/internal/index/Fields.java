@@ -3,15 +3,18 @@ package io.github.mcpresources.search.internal.index;
 /** The names of the fields of the index. */
 public final class Fields {
 
-    /** The URI of the document. */
+    /** The URI of the document, by which the document is replaced or deleted. */
     public static final String DOCUMENT = "doc";
-    /** The URI of the document, by which a hit finds it. */
+    /** The URI of the document, which is read for each hit. */
     public static final String OWNER = "owner";
     /** The URI of the part. */
     public static final String URI = "uri";
-    /** The text of the part, with each word. */
+    /** The text of the part, with stop words. */
     public static final String BODY = "body";
-    /** The beginning of the names of the fields with the stems of the title, heading and text, one for each language. */
+    /**
+     * The prefix of the names of the fields with stems. There is one field for each language, with the stems of the
+     * title, path, heading and text.
+     */
     public static final String STEMS = "stems_";
 
     public static final String TITLE = "title";
@@ -21,9 +24,9 @@ public final class Fields {
 
     public static final String PLACE = "place";
     public static final String LANGUAGE = "language";
-    /** The folders that contain the document. */
+    /** The folders above the document. */
     public static final String FOLDER = "folder";
-    /** The MIME type, its first half, and the extension of the name. */
+    /** The MIME type, its top-level type, and the extension of the name. */
     public static final String TYPE = "type";
 
     public static final String MIME_TYPE = "mime";

@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The folders, the words and the extension in the URI of a document. The folders of {@code file:///notes/a/b.md} are
- * {@code notes} and {@code notes/a}.
+ * The folders, words and extension in the URI of a document. For example, the folders of {@code file:///notes/a/b.md}
+ * are {@code notes} and {@code notes/a}.
  *
  * @param folders the folders in lower case, the topmost first
- * @param words the names in the path, for the index of words
+ * @param words the names in the path, separated by spaces
  * @param extension the extension of the name in lower case
  */
 public record Locations(List<String> folders, String words, Optional<String> extension) {
@@ -20,7 +20,7 @@ public record Locations(List<String> folders, String words, Optional<String> ext
     private static final int MAX_EXTENSION = 12;
 
     /**
-     * Returns the locations of a document.
+     * Returns the folders, words and extension of a document.
      *
      * @param uri the URI of the document
      * @return the locations

@@ -36,19 +36,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The index of Lucene, on disk or in memory. A document is replaced as a whole: a search finds all of its old parts or
- * all of its new ones. If the process is killed, the index is as it was at the last commit.
+ * A Lucene index, on disk or in memory. A document is replaced as a whole: a search finds all of its old parts or all
+ * of its new ones. If the process is killed, the index is as it was at the last commit.
  */
 public final class LuceneIndex implements Closeable {
 
     private static final Logger log = LoggerFactory.getLogger(LuceneIndex.class);
 
-    /** The version of the fields. An index with another one is made anew. */
+    /** The version of the fields. An index of another version is rebuilt. */
     private static final String FORMAT = "1";
 
     private static final String SEGMENTS = "segments";
     private static final String PENDING = "pending_segments";
-    /** Long parts are not ranked lower as much as by default, because they are at most as long as a chunk. */
+    /**
+     * The influence of the length of a part on its rank. It is smaller than Lucene's default, because parts are at most
+     * as long as a chunk.
+     */
     private static final float BM25_B = 0.5f;
 
     private static final float BM25_K1 = 1.2f;
@@ -64,7 +67,7 @@ public final class LuceneIndex implements Closeable {
     private final AtomicLong notSearchedGeneration = new AtomicLong();
     private final AtomicLong textBytes = new AtomicLong();
     private final AtomicLong generation = new AtomicLong();
-    /** The generation that searches see, or a later one. */
+    /** The value of {@link #generation} before the last refresh. All changes up to it are visible to searches. */
     private final AtomicLong visible = new AtomicLong();
 
     private final AtomicBoolean isChanged = new AtomicBoolean();
@@ -103,11 +106,11 @@ public final class LuceneIndex implements Closeable {
 
     /**
      * Opens an index. If the index on disk is damaged, or was made by another version or for other languages, it is
-     * deleted and made anew.
+     * deleted and rebuilt.
      *
      * @param path the directory, whose {@link DirectoryLock} the caller holds; null for an index in memory
      * @param analysis the analyzers
-     * @param bufferBytes the memory for documents that are not written yet
+     * @param bufferBytes the size of the buffer for documents that are not written yet
      * @return the index
      * @throws IOException if the directory cannot be used
      */
@@ -122,7 +125,7 @@ public final class LuceneIndex implements Closeable {
                     | EOFException
                     | FileNotFoundException
                     | NoSuchFileException damaged) {
-                log.warn("The search index in {} is damaged, and is made anew", path, damaged);
+                log.warn("The search index in {} is damaged and is rebuilt", path, damaged);
                 deleteFiles(directory);
                 return open(directory, path, analysis, bufferBytes, true);
             }
@@ -147,7 +150,7 @@ public final class LuceneIndex implements Closeable {
             }
             boolean isOther = writer.getDocStats().maxDoc > 0 && !found.equals(expected);
             if (isOther) {
-                log.info("The search index in {} is of another version or for other languages, and is made anew", path);
+                log.info("The search index in {} is of another version or for other languages, and is rebuilt", path);
                 writer.deleteAll();
             }
             writer.setLiveCommitData(expected.entrySet());
@@ -183,7 +186,7 @@ public final class LuceneIndex implements Closeable {
         return new BM25Similarity(BM25_K1, BM25_B);
     }
 
-    /** Deletes the files of an index. Other files in the directory are left alone. */
+    /** Deletes the files of an index, and no other files in the directory. */
     private static void deleteFiles(Directory directory) throws IOException {
         for (String name : directory.listAll()) {
             if (name.startsWith(SEGMENTS)
@@ -195,7 +198,7 @@ public final class LuceneIndex implements Closeable {
     }
 
     /**
-     * Returns the records of all documents, also of those without text.
+     * Returns the records of all documents, including those without text.
      *
      * @return the records by URI; a view that changes with the index
      */
@@ -204,7 +207,7 @@ public final class LuceneIndex implements Closeable {
     }
 
     /**
-     * Writes a document, instead of an earlier one with the same URI.
+     * Writes a document. It replaces an earlier document with the same URI.
      *
      * @param document the document
      * @throws IOException if it cannot be written
@@ -212,7 +215,7 @@ public final class LuceneIndex implements Closeable {
     public void put(IndexedDocument document) throws IOException {
         Entry entry = document.entry();
         Entry before = entries.get(entry.uri());
-        if (before == null) { // no search for parts to delete
+        if (before == null) { // updateDocuments would search for parts to delete
             writer.addDocuments(documents.of(document));
         } else {
             writer.updateDocuments(new Term(Fields.DOCUMENT, entry.uri()), documents.of(document));
@@ -310,9 +313,9 @@ public final class LuceneIndex implements Closeable {
     }
 
     /**
-     * Returns the searcher of the current state.
+     * Returns a searcher that sees the changes until the last {@link #refresh}.
      *
-     * @return the searcher, which the caller passes to {@link #release}
+     * @return the searcher, which must be passed to {@link #release}
      * @throws IOException if the index is closed
      */
     public IndexSearcher acquire() throws IOException {
@@ -330,7 +333,7 @@ public final class LuceneIndex implements Closeable {
     }
 
     /**
-     * Returns the size of the index, including what is not written to the directory yet.
+     * Returns the size of the index, including documents in the buffer.
      *
      * @return the size in bytes
      * @throws IOException if the directory cannot be read
@@ -357,7 +360,7 @@ public final class LuceneIndex implements Closeable {
     }
 
     /**
-     * Checks whether a damaged or other index was deleted when this index was opened.
+     * Checks whether the index on disk was deleted and rebuilt when it was opened.
      *
      * @return true if it was
      */
@@ -366,8 +369,8 @@ public final class LuceneIndex implements Closeable {
     }
 
     /**
-     * Checks whether the index accepts changes. It does not after it could not be written, for example because the disk
-     * was full.
+     * Checks whether the index accepts changes. It does not after a failed write, for example because the disk was
+     * full.
      *
      * @return true if it does
      */

@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A part of a document, which is one hit.
+ * A part of a document. Each hit of a search is a part.
  *
- * @param uri the URI that reads the part, or the whole document
+ * @param uri the URI of the part, or of the whole document if the part has no URI of its own
  * @param place the place of the part in the document as JSON values by name, such as {@code page} with its number
- * @param heading the heading above the part
+ * @param heading the heading of the part, or the last one above it
  * @param text the text
  */
 public record Part(String uri, Map<String, Object> place, Optional<String> heading, String text) {}

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Chooses the passage of a text with the most different words of a query, and marks them with {@code **}. Lucene's
- * highlighter looks at one field at a time; a passage here can have a word of the query in two forms, the exact one and
- * an inflected one, which are in two fields.
+ * Makes excerpts of hits. An excerpt is the passage of a text with the most different words of the query. The words of
+ * the query are marked with {@code **}. Lucene's highlighter is not used, because it marks the words of only one field.
+ * Exact words and inflected forms are in different fields.
  */
 public final class Excerpts {
 
-    /** The maximum number of characters of an excerpt, with its marks. */
+    /** The maximum number of characters of an excerpt, including the asterisks. */
     static final int MAX = 300;
 
     private static final int PASSAGE = 230;
@@ -85,8 +85,8 @@ public final class Excerpts {
     }
 
     /**
-     * Checks whether a word is an inflected form of one of the query. Most words are not, because their first letters are
-     * others.
+     * Checks whether a word is an inflected form of a word of the query. For most words, the first letter already shows
+     * that it is not.
      */
     private boolean isStem(Analysis.Word word, String text, String language) {
         if (!mayBeStem(word.text(), firstLetters.getOrDefault(language, Set.of()))) {
@@ -101,12 +101,12 @@ public final class Excerpts {
         return hasArticle || (!word.isEmpty() && letters.contains(word.charAt(0)));
     }
 
-    /** Checks whether a word is not marked because most texts have it; such a word can be in a phrase. */
+    /** Checks whether a word is a stop word that is not marked. A phrase of the query can contain stop words. */
     private boolean isDull(String word) {
         return analysis.isStopWord(word) && marks.exact().size() > 1;
     }
 
-    /** Returns the index of the match with which the best passage begins. */
+    /** Returns the index of the first match in the best passage. */
     private static int best(List<Match> matches) {
         int best = 0;
         int most = 0;

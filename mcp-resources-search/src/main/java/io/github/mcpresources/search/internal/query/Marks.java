@@ -6,11 +6,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The words of a query that an excerpt marks.
+ * The words of a query that are marked in excerpts.
  *
- * @param exact the words as they are in the text
+ * @param exact the words in their exact form
  * @param stems the stems by language
- * @param beginnings the beginnings of words
+ * @param beginnings the prefixes of words
  */
 public record Marks(Set<String> exact, Map<String, Set<String>> stems, Set<String> beginnings) {
 

@@ -24,9 +24,9 @@ import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes queries of Lucene. A document need not have all words of a query: of a question, it must have some. The more of
- * them it has, the rarer they are, and the nearer they are to each other, the higher is its rank. Words in the title, the
- * headings and the path count more.
+ * Makes Lucene queries. A part of a document must contain all phrases of a query or, if there are no phrases, at least
+ * 30 % of its words. It is ranked higher if it contains more words, rarer words, or words that are near to each other.
+ * Words in the title, the headings and the path count more.
  */
 public final class Queries {
 
@@ -36,12 +36,12 @@ public final class Queries {
     private static final float HEADING = 1.4f;
     private static final float PATH = 1.2f;
     private static final float NEAR = 0.6f;
-    /** The part of the score of a word's lesser fields that is added to that of its best field. */
+    /** The fraction of the scores of a word in its other fields that is added to the score of its best field. */
     private static final float TIE = 0.15f;
 
     private static final int SLOP = 3;
 
-    /** The part of the words of a longer query that a document must have. */
+    /** The fraction of the words of a query that a part must contain, unless the query has phrases. */
     private static final double MIN_SHARE = 0.3;
 
     private final Analysis analysis;
@@ -49,22 +49,22 @@ public final class Queries {
     private final int maxExpansions;
 
     /**
-     * A query of Lucene.
+     * A Lucene query for parts of documents.
      *
-     * @param query the query for parts of documents
-     * @param near ranks the best of these parts higher that have words of the query together; null if there are no two
-     *     words. It is not a part of the query, because it would have to compare the positions of words in each part that
-     *     has them
+     * @param query the query
+     * @param near ranks a part higher if neighbouring words of the query are near to each other in the part; null if
+     *     the query has no neighbouring words. It is applied only to the best parts, because comparing the positions of
+     *     words is slow
      * @param marks the words to mark in excerpts
      */
     public record Made(Query query, @Nullable Query near, Marks marks) {}
 
     /**
-     * Creates a maker of queries.
+     * Creates a factory for queries.
      *
      * @param analysis the analyzers of the index
      * @param maxTerms the maximum number of terms of a query
-     * @param maxExpansions the maximum number of words that one beginning of a word stands for
+     * @param maxExpansions the maximum number of words that a prefix matches
      */
     public Queries(Analysis analysis, int maxTerms, int maxExpansions) {
         this.analysis = analysis;
@@ -152,7 +152,7 @@ public final class Queries {
         return words.stream().allMatch(word -> analysis.isStopWord(word.text()) || QuestionWords.contains(word.text()));
     }
 
-    /** Returns a query for parts that have two words together which follow one another in the query. */
+    /** Returns a query for parts in which two neighbouring words of the query are near to each other. */
     private @Nullable Query near(List<List<QueryWords.Term>> groups) {
         BooleanQuery.Builder near = new BooleanQuery.Builder();
         int count = 0;
@@ -231,10 +231,10 @@ public final class Queries {
     }
 
     /**
-     * Returns the maker of the excerpts of one answer.
+     * Returns the object that makes the excerpts of one answer.
      *
      * @param made the query
-     * @return the maker, for one thread
+     * @return the object; not safe for use by multiple threads
      */
     public Excerpts excerpts(Made made) {
         return new Excerpts(analysis, made.marks());

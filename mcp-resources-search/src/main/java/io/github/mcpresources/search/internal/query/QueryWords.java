@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The parts of a query: words, {@code "phrases"}, beginnings of words such as {@code invoic*}, each of which can be
- * excluded with {@code -}, and {@code OR} between alternatives. Each text is a query.
+ * The terms of a query. A term is a word, a {@code "phrase"}, or a prefix such as {@code invoic*}. A {@code -} before a
+ * term excludes it. {@code OR} separates alternatives. Every text is a valid query.
  *
- * @param groups the alternatives; a document that has one of a group has the group
- * @param excluded the terms that a document must not have
+ * @param groups the groups of alternatives; a group matches if one of its terms does
+ * @param excluded the terms that a hit must not contain
  */
 record QueryWords(List<List<Term>> groups, List<Term> excluded) {
 
@@ -27,12 +27,12 @@ record QueryWords(List<List<Term>> groups, List<Term> excluded) {
     /**
      * A term of a query.
      *
-     * @param text the text, without the marks of the kind
+     * @param text the text, without the quotation marks or the asterisk
      */
     record Term(Kind kind, String text) {}
 
     /**
-     * Reads a query.
+     * Parses a query.
      *
      * @param max the maximum number of terms; more are ignored
      */

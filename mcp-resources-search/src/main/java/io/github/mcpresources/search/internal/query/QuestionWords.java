@@ -2,7 +2,7 @@ package io.github.mcpresources.search.internal.query;
 
 import java.util.Set;
 
-/** The words of questions in English that are no stop words of the index, and say nothing about the answer. */
+/** Frequent words of English questions that say nothing about the answer. Queries ignore them like stop words. */
 final class QuestionWords {
 
     private static final Set<String> ALL = Set.of(

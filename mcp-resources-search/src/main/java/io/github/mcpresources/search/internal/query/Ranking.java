@@ -10,7 +10,7 @@ import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.jspecify.annotations.Nullable;
 
-/** The parts that a query finds, the best first. They are searched for in batches, and only as far as they are needed. */
+/** Returns the parts that a query finds, the best first. Searches for them in batches, when they are needed. */
 public final class Ranking {
 
     private static final int FIRST_BATCH = 200;
@@ -25,7 +25,7 @@ public final class Ranking {
     private boolean isAtEnd;
 
     /**
-     * Creates a ranking, without a search.
+     * Creates a ranking. The first call of {@link #next} begins the search.
      *
      * @param query the query
      * @param searcher the searcher
@@ -38,8 +38,8 @@ public final class Ranking {
     /**
      * Returns the next parts.
      *
-     * @param count their maximum number
-     * @return the parts; empty at the end, or if the time limit of the searcher is exceeded
+     * @param count the maximum number of parts
+     * @return the parts; empty if there are no more, or if the time limit of the searcher is exceeded
      * @throws IOException if the index cannot be read
      */
     public List<ScoreDoc> next(int count) throws IOException {

@@ -4,11 +4,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for hits.
+ * A request of a client for hits.
  *
  * @param words the query of the client
- * @param folder the folder below which documents are searched; null for all folders
- * @param type the extension, MIME type, or first half of a MIME type, of the documents; null for all types
+ * @param folder the folder that contains the documents, at any depth; null for all folders
+ * @param type the extension, the MIME type, or the top-level type (such as {@code text}) of the documents; null for all
+ *     types
  * @param after the earliest time of the last change; null for all times
  * @param before the latest time of the last change; null for all times
  * @param limit the maximum number of hits

@@ -21,13 +21,14 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
 /**
- * The analyzers of the index. The exact analyzer keeps each word, in lower case and folded; Chinese, Japanese and Korean
- * text becomes pairs of characters. The analyzer of a language removes its stop words, and reduces words to their stems.
+ * The analyzers of the index. The exact analyzer keeps all words, in lower case and without accents. It splits Chinese,
+ * Japanese and Korean text into pairs of characters. The analyzer of a language removes the stop words of the language,
+ * and reduces words to their stems.
  */
 public final class Analysis {
 
     private static final int MAX_WORD = 100;
-    /** The number of characters that are looked at to determine the language of a text. */
+    /** The number of characters from which the language of a text is determined. */
     private static final int SAMPLE = 4_000;
 
     private static final int KEPT_STEMS = 20_000;
@@ -35,7 +36,7 @@ public final class Analysis {
     private final Analyzer exact = new ExactAnalyzer();
     private final Map<String, Analyzer> stemmed = new LinkedHashMap<>();
     private final Map<String, CharArraySet> stopWords = new LinkedHashMap<>();
-    /** The stems of words in the latest excerpts. An excerpt needs the stem of each word of a part. */
+    /** A cache of stems. Excerpts need the stems of many words. */
     private final Cache<LanguageWord, List<String>> stems =
             Caffeine.newBuilder().maximumSize(KEPT_STEMS).build();
 
@@ -44,7 +45,7 @@ public final class Analysis {
     /**
      * A word of a text.
      *
-     * @param text the word in the form that is in the index
+     * @param text the word as it is in the index
      * @param start the index of its first character
      * @param end the index after its last character
      */
@@ -53,7 +54,7 @@ public final class Analysis {
     /**
      * Creates the analyzers.
      *
-     * @param languages the codes of the languages; a text that is in none of them is treated as one of the first
+     * @param languages the codes of the languages; a text of unknown language is treated as one of the first language
      */
     public Analysis(List<String> languages) {
         for (String language : languages) {
@@ -66,14 +67,14 @@ public final class Analysis {
     /**
      * Returns the languages.
      *
-     * @return their codes, in the order in which they were given
+     * @return the codes of the languages, in their original order
      */
     public List<String> languages() {
         return List.copyOf(stemmed.keySet());
     }
 
     /**
-     * Returns the analyzer that keeps each word.
+     * Returns the analyzer that keeps all words.
      *
      * @return the analyzer
      */
@@ -82,9 +83,9 @@ public final class Analysis {
     }
 
     /**
-     * Returns the analyzers by language.
+     * Returns the analyzers that remove stop words and reduce words to stems.
      *
-     * @return the analyzers that remove stop words and endings
+     * @return the analyzers by language
      */
     public Map<String, Analyzer> stemmed() {
         return stemmed;
@@ -139,7 +140,7 @@ public final class Analysis {
     }
 
     /**
-     * Determines the language of a text: the one of which the text has the most stop words.
+     * Determines the language of a text. It is the language with the most stop words in the text.
      *
      * @param text the text
      * @return the code of the language; the first language if there are no stop words

@@ -20,14 +20,16 @@ public final class Chunks {
      * @param line the number of its first line in the text, from 1
      * @param offset the offset of its first byte in the UTF-8 form of the text
      * @param length its number of bytes in UTF-8
-     * @param heading the Markdown heading above its first line; empty if there is none
+     * @param heading the Markdown heading at the beginning of the part, or else the last one before the part; empty if
+     *     there is none
      */
     public record Chunk(String text, int line, long offset, long length, Optional<String> heading) {}
 
     private Chunks() {}
 
     /**
-     * Cuts a text at blank lines, line ends or spaces. The parts together are the text.
+     * Cuts a text into parts before headings, or after blank lines, line ends or spaces. A text without them is cut at
+     * the maximum length of a part.
      *
      * @param text the text
      * @return the parts in order, without blank ones
@@ -69,7 +71,7 @@ public final class Chunks {
         return Character.isHighSurrogate(text.charAt(latest - 1)) ? latest - 1 : latest;
     }
 
-    /** Returns the text of the heading that a text begins with. */
+    /** Returns the text of the heading at the beginning of a text. */
     private static Optional<String> heading(String text) {
         if (!text.startsWith("#")) {
             return Optional.empty();

@@ -8,8 +8,8 @@ import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
 /**
- * Removes accents and other differences of form, so that {@code Zürich}, {@code Zurich} and the decomposed form of
- * {@code Zürich} are the same word. Marks are removed from Latin, Greek and Cyrillic letters only, because they
+ * Removes accents and replaces variants of letters, so that {@code Zürich}, {@code Zurich} and the decomposed form of
+ * {@code Zürich} are the same word. Accents are removed only from Latin, Greek and Cyrillic letters, because such marks
  * distinguish vowels in other scripts.
  */
 final class FoldingFilter extends TokenFilter {

@@ -24,7 +24,7 @@ import org.apache.lucene.analysis.ro.RomanianAnalyzer;
 import org.apache.lucene.analysis.ru.RussianAnalyzer;
 import org.apache.lucene.analysis.sv.SwedishAnalyzer;
 
-/** The languages whose inflected forms the index knows. */
+/** The languages for which a search finds inflected forms of words. */
 public final class Languages {
 
     private static final Map<String, Supplier<Language>> KNOWN = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ public final class Languages {
     /**
      * A language.
      *
-     * @param analyzer the analyzer that removes stop words and endings
+     * @param analyzer the analyzer that removes stop words and reduces words to stems
      * @param stopWords the stop words
      */
     record Language(Analyzer analyzer, CharArraySet stopWords) {}
@@ -61,11 +61,11 @@ public final class Languages {
     }
 
     /**
-     * Checks the codes of languages.
+     * Checks language codes.
      *
      * @param codes the ISO 639-1 codes in upper or lower case
      * @return the codes in lower case, without duplicates
-     * @throws IllegalArgumentException if there is no code, or a language is not known
+     * @throws IllegalArgumentException if there is no code, or a language is not supported
      */
     public static List<String> checked(String... codes) {
         List<String> checked = new ArrayList<>();

@@ -29,7 +29,7 @@ final class Blocks {
     }
 
     /**
-     * Creates an embedded resource from one item of {@code contents}. Copies the annotations of the item, such as the
+     * Creates an embedded resource from one item of the result of a read. Copies the annotations of the item, such as the
      * audience.
      */
     static McpSchema.EmbeddedResource embedded(Map<String, Object> content) {

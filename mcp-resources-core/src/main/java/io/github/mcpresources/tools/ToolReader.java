@@ -64,7 +64,7 @@ public final class ToolReader {
      *
      * @param uri the URI of the resource; null if the tool call has no such argument, in which case the stage fails
      * @param context the transport context of the tool call
-     * @return a stage with one block for each item of {@code contents}
+     * @return a stage with one block for each item of the result
      */
     public CompletionStage<List<McpSchema.Content>> embedded(@Nullable String uri, McpTransportContext context) {
         return read(uri, ResourceTools.ReadMode.EMBEDDED, context).thenApply(Blocks::embedded);
@@ -75,7 +75,7 @@ public final class ToolReader {
      *
      * @param uri the URI of the resource; null if the tool call has no such argument, in which case the stage fails
      * @param context the transport context of the tool call
-     * @return a stage with one block for each item of {@code contents}
+     * @return a stage with one block for each item of the result
      */
     public CompletionStage<List<McpSchema.Content>> plain(@Nullable String uri, McpTransportContext context) {
         return read(uri, ResourceTools.ReadMode.PLAIN, context).thenApply(Blocks::plain);

@@ -170,8 +170,7 @@ final class EventCodec {
             out.writeByte(UPDATED_MATCHING);
             writeText(matching.template(), out);
             out.writeInt(matching.values().size());
-            for (Map.Entry<String, String> value :
-                    new TreeMap<>(matching.values()).entrySet()) { // in a fixed order
+            for (Map.Entry<String, String> value : new TreeMap<>(matching.values()).entrySet()) { // in a fixed order
                 writeText(value.getKey(), out);
                 writeText(value.getValue(), out);
             }

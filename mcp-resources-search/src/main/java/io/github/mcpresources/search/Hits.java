@@ -7,6 +7,7 @@ import io.github.mcpresources.search.internal.query.Excerpts;
 import io.github.mcpresources.search.internal.query.Queries;
 import io.github.mcpresources.search.internal.query.Ranking;
 import io.github.mcpresources.search.internal.query.SearchRequest;
+import io.github.mcpresources.search.internal.text.Chunks;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.IOException;
 import java.time.Duration;
@@ -41,6 +42,8 @@ final class Hits {
 
     /** The number of candidates in a batch for each requested hit. */
     private static final int CHECKED = 2;
+
+    private static final String LINE = "line";
 
     private final LuceneIndex index;
     private final Queries queries;
@@ -171,15 +174,17 @@ final class Hits {
             hit.put("document", candidate.document());
         }
         hit.put("title", text(stored, Fields.TITLE));
-        String place = text(stored, Fields.PLACE);
+        String body = text(stored, Fields.BODY);
+        Excerpts.Excerpt excerpt = excerpts.of(body, text(stored, Fields.LANGUAGE));
+        Map<String, Object> place = place(text(stored, Fields.PLACE), body.substring(0, excerpt.start()));
         if (!place.isEmpty()) {
-            hit.put("place", McpJsonDefaults.getMapper().readValue(place, Map.class));
+            hit.put("place", place);
         }
-        String heading = text(stored, Fields.HEADING);
+        String heading = Chunks.headingAt(body, excerpt.start()).orElseGet(() -> text(stored, Fields.HEADING));
         if (!heading.isEmpty()) {
             hit.put("heading", heading);
         }
-        hit.put("excerpt", excerpts.of(text(stored, Fields.BODY), text(stored, Fields.LANGUAGE)));
+        hit.put("excerpt", excerpt.text());
         String type = text(stored, Fields.MIME_TYPE);
         if (!type.isEmpty()) {
             hit.put("type", type);
@@ -189,6 +194,23 @@ final class Hits {
             hit.put("modified", Instant.ofEpochMilli(millis).toString());
         }
         return hit;
+    }
+
+    /** Returns the place of a part as JSON values, with the line of the excerpt instead of the first line of the part. */
+    private static Map<String, Object> place(String json, String before) throws IOException {
+        Map<String, Object> place = new LinkedHashMap<>();
+        if (json.isEmpty()) {
+            return place;
+        }
+        Map<?, ?> stored = McpJsonDefaults.getMapper().readValue(json, Map.class);
+        stored.forEach((name, value) -> place.put(String.valueOf(name), value));
+        if (place.get(LINE) instanceof Number first) {
+            place.put(
+                    LINE,
+                    first.intValue()
+                            + (int) before.chars().filter(it -> it == '\n').count());
+        }
+        return place;
     }
 
     private static String text(Document stored, String field) {

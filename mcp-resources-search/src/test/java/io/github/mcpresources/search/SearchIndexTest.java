@@ -71,6 +71,15 @@ class SearchIndexTest {
     }
 
     @Test
+    void placeAndHeadingAreThoseOfExcerpt() {
+        Map<String, Object> hit = searches.hits("hotel").get(0);
+        assertThat(hit).containsEntry("place", Map.of("line", 5)).containsEntry("heading", "Hotel");
+        assertThat(searches.hits("train").get(0))
+                .containsEntry("place", Map.of("line", 3))
+                .containsEntry("heading", "Travel");
+    }
+
+    @Test
     void findsOtherFormsAndFoldedLetters() {
         assertThat(searches.uris("invoice")).containsExactly("file:///notes/travel.md");
         assertThat(searches.uris("zurich")).containsExactly("file:///notes/travel.md");

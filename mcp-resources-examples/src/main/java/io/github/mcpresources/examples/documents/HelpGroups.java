@@ -29,6 +29,7 @@ final class HelpGroups {
                         "--office",
                         "--mount",
                         "--skills",
+                        "--languages",
                         "--no-search"));
         OPTIONS.put(
                 "How clients connect",

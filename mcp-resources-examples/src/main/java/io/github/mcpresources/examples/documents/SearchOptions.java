@@ -38,6 +38,15 @@ final class SearchOptions implements AutoCloseable {
     private @Nullable Path directory;
 
     @Option(
+            names = "--languages",
+            paramLabel = "CODES",
+            split = ",",
+            description =
+                    "The languages of the documents, such as en,de. search_documents finds other forms of a word in"
+                            + " these languages, and ignores their stop words. The default is en.")
+    private String[] languages = {};
+
+    @Option(
             names = "--no-search",
             description = "Do not make an index of the texts of all documents. The server then has no tool"
                     + " search_documents, and search://documents finds lines of text documents.")
@@ -52,8 +61,8 @@ final class SearchOptions implements AutoCloseable {
     /**
      * Checks the options without opening anything.
      *
-     * @throws IllegalArgumentException if the options contradict each other, or the name of the folder is empty, for
-     *     example because a script uses a variable that is not set
+     * @throws IllegalArgumentException if the options contradict each other, a language is not known, or the name of the
+     *     folder is empty, for example because a script uses a variable that is not set
      */
     void check() {
         if (directory != null && directory.toString().isEmpty()) {
@@ -62,6 +71,17 @@ final class SearchOptions implements AutoCloseable {
         if (directory != null && isOff) {
             throw new IllegalArgumentException(
                     "--index names the folder of the search index, which --no-search turns off; leave out one of the two");
+        }
+        if (languages.length > 0 && isOff) {
+            throw new IllegalArgumentException(
+                    "--languages is for the search index, which --no-search turns off; leave out one of the two");
+        }
+        if (languages.length > 0) {
+            try {
+                SearchIndex.builder().languages(languages);
+            } catch (IllegalArgumentException unknown) {
+                throw new IllegalArgumentException("--" + unknown.getMessage(), unknown);
+            }
         }
     }
 
@@ -93,6 +113,9 @@ final class SearchOptions implements AutoCloseable {
         library.formats().forEach(builder::documents);
         others.forEach(builder::over);
         mounts.ifPresent(it -> builder.over(it, MOUNTED_BYTES));
+        if (languages.length > 0) {
+            builder.languages(languages);
+        }
         if (directory != null) {
             builder.directory(directory);
         }

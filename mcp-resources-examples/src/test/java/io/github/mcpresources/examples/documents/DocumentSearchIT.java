@@ -135,6 +135,18 @@ class DocumentSearchIT {
     }
 
     @Test
+    void findsOtherFormsInTheGivenLanguages() throws Exception {
+        Files.writeString(docs.resolve("log.md"), "Die Häuser sind alt, und der Garten ist groß.\n");
+        try (McpSyncClient client = StdioClients.start("--languages", "en,de", docs.toString())) {
+            assertThat(found(client, "Haus")).isEqualTo("file:///docs/log.md");
+        }
+        try (ServerProcess server = ServerProcess.documents("--languages", "en,tlh", docs)) {
+            assertThat(server.exitCode()).isEqualTo(2);
+            assertThat(server.errors()).startsWith("--languages: the language must be one of da, de, ");
+        }
+    }
+
+    @Test
     void refusesFolderOfIndexThatCannotBeUsed() throws Exception {
         Path file = Files.writeString(temp.resolve("notes.txt"), "my notes");
         for (Map.Entry<Object[], String> wrong : Map.of(
@@ -143,7 +155,9 @@ class DocumentSearchIT {
                         new Object[] {"--index", "", docs},
                         "--index: the folder's name is empty",
                         new Object[] {"--index", temp.resolve("index"), "--no-search", docs},
-                        "--index names the folder of the search index, which --no-search turns off")
+                        "--index names the folder of the search index, which --no-search turns off",
+                        new Object[] {"--languages", "de", "--no-search", docs},
+                        "--languages is for the search index, which --no-search turns off")
                 .entrySet()) {
             try (ServerProcess server = ServerProcess.documents(wrong.getKey())) {
                 assertThat(server.exitCode()).isEqualTo(2);

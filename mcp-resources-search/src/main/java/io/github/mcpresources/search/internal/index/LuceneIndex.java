@@ -44,7 +44,7 @@ public final class LuceneIndex implements Closeable {
     private static final Logger log = LoggerFactory.getLogger(LuceneIndex.class);
 
     /** The version of the fields. An index of another version is rebuilt. */
-    private static final String FORMAT = "1";
+    private static final String FORMAT = "2";
 
     private static final String SEGMENTS = "segments";
     private static final String PENDING = "pending_segments";

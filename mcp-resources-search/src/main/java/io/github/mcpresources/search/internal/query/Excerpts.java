@@ -30,6 +30,14 @@ public final class Excerpts {
 
     private record Match(int start, int end, String word) {}
 
+    /**
+     * A passage of a text.
+     *
+     * @param text at most 300 characters, with {@code **} around the words of the query
+     * @param start the index in the whole text of the first marked word; 0 if no word is marked
+     */
+    public record Excerpt(String text, int start) {}
+
     Excerpts(Analysis analysis, Marks marks) {
         this.analysis = analysis;
         this.marks = marks;
@@ -46,14 +54,13 @@ public final class Excerpts {
      *
      * @param text the text of a part
      * @param language the language of the part
-     * @return at most 300 characters, with {@code **} around the words of the query
+     * @return the passage with the most different words of the query
      */
-    public String of(String text, String language) {
+    public Excerpt of(String text, String language) {
         List<Match> matches = matches(text, language);
         int first = best(matches);
-        int from = matches.isEmpty()
-                ? 0
-                : start(text, Math.max(0, matches.get(first).start() - LEAD));
+        int found = matches.isEmpty() ? 0 : matches.get(first).start();
+        int from = start(text, Math.max(0, found - LEAD));
         int to = end(text, from, Math.min(text.length(), from + PASSAGE));
         StringBuilder excerpt = new StringBuilder(from > 0 ? MORE : "");
         int at = from;
@@ -68,7 +75,8 @@ public final class Excerpts {
             }
         }
         excerpt.append(text, at, to);
-        return excerpt.toString().strip().replaceAll("\\s+", " ") + (to < text.length() ? MORE : "");
+        String shown = excerpt.toString().strip().replaceAll("\\s+", " ") + (to < text.length() ? MORE : "");
+        return new Excerpt(shown, found);
     }
 
     private List<Match> matches(String text, String language) {

@@ -11,7 +11,11 @@ public final class Chunks {
 
     private static final int MAX = 3_000;
     private static final int MIN = 1_200;
+    /** A section with at least this number of characters is a part of its own. */
+    private static final int SECTION = 300;
+
     private static final int MAX_HEADING = 200;
+    private static final String FENCE = "```";
 
     /**
      * A part of a text.
@@ -48,8 +52,7 @@ public final class Chunks {
                 Optional<String> above = Optional.ofNullable(heading);
                 chunks.add(new Chunk(part, line, offset, bytes, own.or(() -> above)));
             }
-            String last = lastHeading(part);
-            heading = last == null ? heading : last;
+            heading = headingAt(part, part.length()).orElse(heading);
             line += (int) part.chars().filter(it -> it == '\n').count();
             offset += bytes;
             from = to;
@@ -57,15 +60,43 @@ public final class Chunks {
         return chunks;
     }
 
+    /**
+     * Returns the Markdown heading of the section in which a position is. Lines of fenced code are not headings.
+     *
+     * @param part the part
+     * @param at the index of a character
+     * @return the last heading that begins at or before the character; empty if the part has none there
+     */
+    public static Optional<String> headingAt(String part, int at) {
+        Optional<String> last = Optional.empty();
+        boolean isCode = false;
+        for (int from = 0; from <= at && from < part.length(); ) {
+            int end = part.indexOf('\n', from);
+            int to = end < 0 ? part.length() : end;
+            if (part.startsWith(FENCE, from)) {
+                isCode = !isCode;
+            } else if (!isCode && part.charAt(from) == '#') {
+                Optional<String> heading = heading(part.substring(from, to));
+                last = heading.isPresent() ? heading : last;
+            }
+            from = to + 1;
+        }
+        return last;
+    }
+
     private static int end(String text, int from) {
-        if (text.length() - from <= MAX) {
+        int latest = from + MAX;
+        int section = text.indexOf("\n#", from + SECTION);
+        if (section >= 0 && section <= latest) {
+            return section + 1;
+        }
+        if (latest >= text.length()) {
             return text.length();
         }
-        int latest = from + MAX;
-        for (String boundary : List.of("\n#", "\n\n", "\n", " ")) {
+        for (String boundary : List.of("\n\n", "\n", " ")) {
             int at = text.lastIndexOf(boundary, latest);
             if (at >= from + MIN) {
-                return boundary.equals("\n#") ? at + 1 : at + boundary.length();
+                return at + boundary.length();
             }
         }
         return Character.isHighSurrogate(text.charAt(latest - 1)) ? latest - 1 : latest;
@@ -81,11 +112,5 @@ public final class Chunks {
         return line.isBlank() || line.startsWith("#") || line.length() > MAX_HEADING
                 ? Optional.empty()
                 : Optional.of(line.strip());
-    }
-
-    private static @Nullable String lastHeading(String part) {
-        int at = part.lastIndexOf("\n#");
-        Optional<String> last = heading(at < 0 ? part : part.substring(at + 1));
-        return last.orElse(null);
     }
 }

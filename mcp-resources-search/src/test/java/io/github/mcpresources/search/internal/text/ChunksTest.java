@@ -1,0 +1,47 @@
+package io.github.mcpresources.search.internal.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class ChunksTest {
+
+    private static final String PARAGRAPH =
+            "A sentence of a text that is long enough. ".repeat(10).strip() + "\n\n";
+
+    @Test
+    void sectionsArePartsOfTheirOwn() {
+        String text = "# Pear\n" + PARAGRAPH.repeat(3) + "## Plum\n" + PARAGRAPH + "## Fig\n" + PARAGRAPH.repeat(6);
+        List<Chunks.Chunk> chunks = Chunks.of(text);
+        assertThat(chunks).extracting(it -> it.heading().orElseThrow()).containsExactly("Pear", "Plum", "Fig");
+        assertThat(chunks).extracting(Chunks.Chunk::line).containsExactly(1, 8, 11);
+        assertThat(chunks.stream().map(Chunks.Chunk::text).collect(Collectors.joining()))
+                .isEqualTo(text);
+    }
+
+    @Test
+    void shortSectionsAreOnePart() {
+        String text = "# Pear\nA fruit.\n# Plum\nA fruit.\n".repeat(20) + PARAGRAPH.repeat(8);
+        List<Chunks.Chunk> chunks = Chunks.of(text);
+        assertThat(chunks.get(0).text()).hasSizeBetween(300, 340);
+    }
+
+    @Test
+    void headingIsTheLastOneAboveAPosition() {
+        String text = "intro\n# Pear\nx\n## Plum\ny\n";
+        assertThat(Chunks.headingAt(text, 0)).isEmpty();
+        assertThat(Chunks.headingAt(text, text.indexOf("Pear"))).isEqualTo(Optional.of("Pear"));
+        assertThat(Chunks.headingAt(text, text.indexOf('x'))).isEqualTo(Optional.of("Pear"));
+        assertThat(Chunks.headingAt(text, text.indexOf('y'))).isEqualTo(Optional.of("Plum"));
+    }
+
+    @Test
+    void linesOfCodeAreNotHeadings() {
+        String text = "# Setup\n```\n# a comment\nrun\n```\nthen\n#tag\n";
+        assertThat(Chunks.headingAt(text, text.indexOf("run"))).isEqualTo(Optional.of("Setup"));
+        assertThat(Chunks.headingAt(text, text.length())).isEqualTo(Optional.of("Setup"));
+    }
+}

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The bytes of a small request body that have already arrived, read without blocking. */
+/** Reads the bytes of a small request body that have already arrived, without blocking. */
 final class ArrivedBytes {
 
     /** The instance for a body that is not small or has an unknown length. It reads no bytes. */
@@ -23,7 +23,7 @@ final class ArrivedBytes {
     /**
      * Creates an instance.
      *
-     * @param in null to read no bytes
+     * @param in the stream of the body; null to read no bytes
      * @param announced the length of the body in bytes
      */
     ArrivedBytes(@Nullable ServletInputStream in, int announced) {
@@ -32,9 +32,9 @@ final class ArrivedBytes {
     }
 
     /**
-     * Reads the bytes that have arrived since the last call. Returns true if the body is complete. This method uses
-     * only whether the number of available bytes is more than zero, because the number itself is not reliable: Tomcat
-     * reports one byte for all bytes that the connector has not passed on yet.
+     * Reads the bytes that have arrived since the last call. Returns true if the body is complete. This method checks
+     * only whether any bytes are available. Their number is not reliable: Tomcat reports one available byte, however
+     * many bytes the connector has not passed on yet.
      */
     boolean read() {
         if (in == null || isBroken) {

@@ -75,8 +75,8 @@ final class Bodies {
      *
      * @param arrived the bytes that have already been read
      * @param caller the caller for which memory is reserved
-     * @param onThread true if a thread waits for the body; if false, a small body needs no reservation of memory and
-     *     does not count toward the limit of concurrent bodies
+     * @param onThread true if a thread waits for the body; false if the body is received asynchronously. In the latter
+     *     case, a small body needs no reservation of memory and does not count toward the limit of concurrent bodies
      * @throws BodyRefusedException if the body is too large, if there is not enough memory for it, or if the maximum
      *     number of concurrent bodies is reached
      */

@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The health of a server at a path.
+ * Serves the health of a server as JSON at a path.
  *
  * @param resources the server
  * @param path the path below the context of the web application

@@ -49,7 +49,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
 
     private final boolean takesEvents;
     private final PieceWriter writer = new PieceWriter(this);
-    /** Produces the JSON-RPC response. Guarded by {@code this}, as are the fields below. */
+    /** The running request. Guarded by {@code this}, as are the fields below. */
     private Work work = () -> {};
 
     private @Nullable AsyncContext async;
@@ -60,7 +60,8 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     /**
      * Creates a sender.
      *
-     * @param body its memory is released when the whole JSON-RPC response is written or the HTTP response has ended
+     * @param body the body of the request; its memory is released when the whole JSON-RPC response is written or the
+     *     HTTP response has ended
      */
     HttpResponseSender(
             HttpServletRequest request, HttpServletResponse response, KeepAlive keepAlive, RequestBody body) {

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  */
 final class IncomingBody implements ReadListener {
 
-    /** The receiver of the result of the read. At most one of its methods is called, and only once. */
+    /** Receives the result of an asynchronous read. At most one of its methods is called, and only once. */
     interface Receiver {
         void complete(RequestBody body) throws IOException;
 

@@ -19,9 +19,9 @@ final class RequestBody implements Closeable {
     /**
      * Creates a body.
      *
-     * @param read all bytes
+     * @param read all bytes of the body
      * @param rest the stream of the container, which reports the end of the body
-     * @param memory released when this object is closed
+     * @param memory the memory that is reserved for the body; released when this object is closed
      */
     RequestBody(byte[] read, ServletInputStream rest, BodyMemory memory) {
         this.read = read;

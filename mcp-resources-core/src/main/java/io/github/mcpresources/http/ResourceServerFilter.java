@@ -298,7 +298,7 @@ public final class ResourceServerFilter implements Filter {
     /**
      * Handles a request of revision 2026-07-28 after its body was read.
      *
-     * @param context null if it is not extracted yet
+     * @param context the transport context; null if it is not extracted yet
      * @return true if the sender of the response completes the request; false if the response is already sent and the
      *     caller must complete the request
      */
@@ -430,7 +430,7 @@ public final class ResourceServerFilter implements Filter {
         }
     }
 
-    /** A builder of a {@link ResourceServerFilter}. */
+    /** A builder for a {@link ResourceServerFilter}. */
     public static final class Builder {
 
         private final ResourceServer resources;

@@ -19,11 +19,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The response of the SDK's endpoint, with changed errors and CORS headers. If the endpoint rejects a request itself,
- * for example because the session is missing, it sends a serialized exception with its stack trace. This class replaces
- * that error with a JSON-RPC error. It also ignores the {@code Access-Control-Allow-Origin} header of the endpoint if
- * the header allows every origin or the filter has already set it. Otherwise, the SSE endpoint would allow every page
- * to read its stream.
+ * Wraps the response of the SDK's endpoint, and changes its errors and its CORS header. If the endpoint rejects a
+ * request itself, for example because the session is missing, it sends a serialized exception with its stack trace.
+ * This class replaces that error with a JSON-RPC error. It also ignores the {@code Access-Control-Allow-Origin} header
+ * of the endpoint if the header allows every origin or the filter has already set it. Otherwise, the SSE endpoint would
+ * allow every page to read its stream.
  */
 final class TransportErrors extends HttpServletResponseWrapper {
 
@@ -225,7 +225,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
 
         /**
-         * Starts asynchronous writing, for which errors are not rewritten. The endpoint does not write short errors
+         * Starts asynchronous writing. Errors are then not rewritten, but the endpoint does not write its short errors
          * asynchronously.
          */
         @Override

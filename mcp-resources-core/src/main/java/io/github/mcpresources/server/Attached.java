@@ -37,7 +37,7 @@ final class Attached {
         return servers.isEmpty() ? null : servers.get(0);
     }
 
-    /** Calls a listener with the name of a list that changed: {@code tools} or {@code prompts}. */
+    /** Registers a listener. It is called with the name of each list that changes: {@code tools} or {@code prompts}. */
     Handle observeLists(Consumer<String> listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);

@@ -27,12 +27,14 @@ import reactor.core.publisher.Mono;
 /**
  * The services that the fronts of all transports share.
  *
+ * @param requests handles the requests for resources
  * @param threads run readers and send responses
  * @param principal determines the principal of a request
  * @param ownFirst removes the entries that this library's provider also has from the lists of the SDK's server
  * @param attached the SDK servers on this library's transports
  * @param filter checks that requests over HTTP have passed the servlet filter, if a filter was built
  * @param inFlight counts the unanswered requests of revisions before 2026-07-28
+ * @param ending signals that the server is closing
  * @param initializeTimeout the read timeout. It is the maximum time for which a request waits until its session is
  *     initialized, and for which this library waits for an answer of the SDK's server
  */
@@ -192,8 +194,9 @@ record Backend(
 
     /**
      * Reserves the memory for the result of a tool until the result is sent, in place of the memory that was reserved
-     * while the tool ran. Returns an error if the memory is not available or the size cannot be computed. Any other
-     * response is returned unchanged, and so is a result for which the transport reserves no memory.
+     * while the tool ran. Returns an error if the memory is not available or the size cannot be computed. Otherwise,
+     * returns the response unchanged. Other responses, and results for which the transport reserves no memory, are not
+     * checked.
      */
     McpSchema.JSONRPCResponse reserved(McpSchema.JSONRPCResponse response, CallContext call) {
         if (!(response.result() instanceof McpSchema.CallToolResult result) || call.memory() == null) {
@@ -257,12 +260,12 @@ record Backend(
         return requests.failure(method, revision == null ? Revisions.V2025_11_25 : revision, reason);
     }
 
-    /** Adds the capabilities for clients that can receive notifications. */
+    /** Adds this library's capabilities to an initialize result, for a client that can receive notifications. */
     McpSchema.InitializeResult declaring(McpSchema.InitializeResult result) {
         return with(subscriptions.declaredIn(result.capabilities()), result);
     }
 
-    /** Adds the capabilities for clients that cannot receive notifications. */
+    /** Adds this library's capabilities to an initialize result, for a client that cannot receive notifications. */
     McpSchema.InitializeResult declaringReads(McpSchema.InitializeResult result) {
         return with(subscriptions.declaredOfReadsIn(result.capabilities()), result);
     }

@@ -24,8 +24,8 @@ final class BridgedTransport extends ForwardingStream {
     }
 
     /**
-     * Returns the response. Fails if the SDK's session has not sent the response when the {@code Mono} is subscribed
-     * to.
+     * Returns the response. The {@code Mono} fails if the SDK's session has not sent the response by the time of the
+     * subscription.
      */
     Mono<McpSchema.JSONRPCResponse> response() {
         return Mono.defer(() -> {

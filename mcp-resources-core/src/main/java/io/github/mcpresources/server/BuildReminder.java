@@ -7,14 +7,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs a warning if no server is built on an attached transport within a minute. The most likely cause is that the
- * application does not use the result of {@code wrap}.
+ * Logs a warning if no SDK server is built within a minute on a transport that {@code wrap} returned. The most likely
+ * cause is that the application does not use the result of {@code wrap}.
  */
 final class BuildReminder {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
-    /** The time is longer than most applications take to start. */
+    /** The time until the warning. Most applications need less time to start. */
     static final Duration BUILD_TIMEOUT = Duration.ofMinutes(1);
 
     private final Handle timer;

@@ -7,7 +7,7 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import reactor.core.publisher.Mono;
 
-/** An SDK server that was built on a stateless transport. */
+/** An SDK server that was built on a stateless transport of the SDK (HTTP without sessions). */
 final class CapturedHandler implements CapturedServer {
 
     private final McpStatelessServerHandler handler;

@@ -7,8 +7,8 @@ import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import reactor.core.publisher.Mono;
 
 /**
- * An SDK server that was built on a streamable transport. Each request gets its own session, which is discarded after
- * the request.
+ * An SDK server that was built on a streamable HTTP transport. Each request gets its own session, which is discarded
+ * after the request.
  */
 final class CapturedStreamable implements CapturedServer {
 

@@ -17,12 +17,13 @@ import reactor.core.publisher.Mono;
 /**
  * The client that sent a request, as the transport knows it.
  *
- * @param sessionId null if there is no session
+ * @param sessionId the id of the session; null if there is none
  * @param negotiated the protocol revision that the client negotiated; null if it is unknown
  * @param capabilities the capabilities that the client declared, as a JSON object
  * @param transport the context that the transport's context extractor returned
  * @param subscriber the subscriber of the session; null if subscribing is not possible
  * @param notifier sends a notification about the request to the client; null if the transport cannot send notifications
+ * @param arrival how the request arrived; null if tracing is off
  * @param sdk the SDK's server, for requests on behalf of this client; null if that server has no resources
  */
 record Client(

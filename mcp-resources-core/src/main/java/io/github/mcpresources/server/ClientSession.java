@@ -159,7 +159,7 @@ final class ClientSession implements NotificationSink {
         sdk.close();
     }
 
-    /** Pings the client, whose response counts as activity. */
+    /** Sends a ping to the client. The response counts as activity of the client. */
     @Override
     public void ping() {
         sdk.sendRequest(McpSchema.METHOD_PING, null, PONG)

@@ -25,7 +25,7 @@ final class Ending {
         return or(work, ResourceRequests::closing);
     }
 
-    /** Fails with the SDK's {@link McpError} if the server closes before the result. */
+    /** Like {@link #orEnd}, but fails with an {@link McpError} of the SDK if the server closes first. */
     <T> Mono<T> orEndOfSdk(Mono<T> work) {
         return or(work, () -> {
             ResourceException closing = ResourceRequests.closing();

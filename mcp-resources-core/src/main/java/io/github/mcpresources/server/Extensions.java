@@ -62,8 +62,8 @@ final class Extensions {
     }
 
     /**
-     * Returns an initialize result that is sent as JSON. With versions 2.0.x of the SDK, whose type has no field for
-     * extensions, the result is a map that declares them.
+     * Returns the object to send as the JSON of an initialize result. With versions 2.0.x of the SDK, whose result type
+     * has no field for extensions, this is a map that declares them. Otherwise, it is the result itself.
      */
     Object asJson(McpSchema.InitializeResult result, ResourceProvider.Capabilities has) {
         if (HAS_FIELD || all(has).isEmpty()) {

@@ -88,7 +88,8 @@ final class FilterCheck {
     }
 
     /**
-     * Creates a {@link Passage}, which marks each of the threads that handle a request.
+     * Creates a {@link Passage} for a request that passed the filter and that several threads may handle. The passage
+     * marks each of these threads.
      *
      * @param inFlight counts this request until the returned passage is closed
      */
@@ -162,8 +163,8 @@ final class FilterCheck {
     }
 
     /**
-     * Logs a warning, once, if a filter was built and the current thread's request bypassed it. For a transport that
-     * may or may not use HTTP.
+     * Logs a warning, once, if a filter was built and the current thread's request bypassed it. This method is for
+     * transports that may or may not use HTTP.
      */
     void warnIfBypassed() {
         if (isBuilt) {

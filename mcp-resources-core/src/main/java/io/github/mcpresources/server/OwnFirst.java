@@ -61,8 +61,8 @@ final class OwnFirst {
     }
 
     /**
-     * Returns the entries that this library's provider does not have, and logs a warning for each of the others. Checks
-     * one entry after another, because the provider may need a thread for each check.
+     * Returns the entries that this library's provider does not have, and logs a warning for the others. Checks one
+     * entry after another, because the provider may need a thread for each check.
      */
     private <D extends Descriptor> CompletionStage<List<D>> foreign(List<D> entries, RequestContext context) {
         CompletionStage<List<D>> foreign = CompletableFuture.completedFuture(new ArrayList<>());

@@ -46,8 +46,8 @@ final class PassedSpans {
     }
 
     /**
-     * Returns the work on a request, with a span from the subscription to the end. The span is current while the work is
-     * subscribed to.
+     * Returns a {@code Mono} that does the work on a request in a span. The span begins with the subscription, and ends
+     * with the work. It is current during the subscription.
      *
      * @param id the JSON-RPC id; null if it is unknown
      * @param revision the negotiated revision; null for 2025-11-25

@@ -60,12 +60,12 @@ final class ReaderPermits {
         return counts.isEmpty() || (counts.size() == 1 && counts.containsKey(caller));
     }
 
-    /** Releases a permit of a caller, so that another reader can take it. */
     /** Returns the number of free permits. */
     synchronized int free() {
         return free;
     }
 
+    /** Releases a permit of a caller, so that another reader can take it. */
     synchronized void release(Caller caller) {
         free++;
         remove(caller, taken);

@@ -17,10 +17,10 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handlers of requests that list resources and templates, read resources, and complete template variables, as
- * functions without a transport. They are meant for tests and for servers that dispatch methods themselves. Cursors,
- * limits, visibility and errors are those of the {@link ResourceServer} that created the handlers. The results have the
- * format of revision 2025-11-25.
+ * Handles requests that list resources and templates, read resources, and complete template variables, without a
+ * transport. This class is meant for tests and for servers that dispatch methods themselves. Cursors, limits,
+ * visibility and errors are those of the {@link ResourceServer} that created the instance. The results have the format
+ * of revision 2025-11-25.
  *
  * <pre>{@code
  * ResourceHandlers handlers = ResourceServer.of(registry).handlers();
@@ -55,7 +55,7 @@ public final class ResourceHandlers {
      *
      * @param method {@code resources/list}, {@code resources/templates/list}, {@code resources/read}, or
      *     {@code completion/complete} for a template
-     * @param params the parameters as the transport decoded them; null if there are none
+     * @param params the parameters, as decoded from JSON; null if there are none
      * @param caller the caller of the request
      * @return a stage with the result: maps, lists, strings, numbers and booleans, which any JSON mapper can write
      * @throws IllegalArgumentException if the method is none of these, or the request completes an argument of a prompt

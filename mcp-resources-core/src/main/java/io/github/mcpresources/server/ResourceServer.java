@@ -187,7 +187,7 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Creates a builder of a server.
+     * Creates a builder for a server.
      *
      * @param provider the provider to serve
      * @return the builder
@@ -209,8 +209,8 @@ public final class ResourceServer implements AutoCloseable {
      *     after a minute.
      * @throws IllegalArgumentException if the transport was returned by {@code wrap}; to serve several providers from
      *     one server, use {@link io.github.mcpresources.ResourceProviders#concat}
-     * @throws IllegalStateException if the transport is already attached to this server, if it is a
-     *     {@link StdioTransport} that is attached to another server, or if this server is closed
+     * @throws IllegalStateException if this server has already wrapped the transport, if the transport is a {@link
+     *     StdioTransport} that another server has wrapped, or if this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
@@ -232,7 +232,7 @@ public final class ResourceServer implements AutoCloseable {
      * @param transport the SDK's transport provider
      * @return the transport provider to pass to {@code McpServer.sync} or {@code McpServer.async} instead
      * @throws IllegalArgumentException if the transport was returned by {@code wrap}
-     * @throws IllegalStateException if the transport is already attached to this server, or if this server is closed
+     * @throws IllegalStateException if this server has already wrapped the transport, or if this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
@@ -246,7 +246,7 @@ public final class ResourceServer implements AutoCloseable {
      * @param transport the SDK's transport
      * @return the transport to pass to {@code McpServer.sync} or {@code McpServer.async} instead
      * @throws IllegalArgumentException if the transport was returned by {@code wrap}
-     * @throws IllegalStateException if the transport is already attached to this server, or if this server is closed
+     * @throws IllegalStateException if this server has already wrapped the transport, or if this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
@@ -376,10 +376,9 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Marks the current thread. The mark shows that the thread's request passed a filter, such as
-     * {@code ResourceServerFilter}, before the SDK's endpoint. If code between the filter and the endpoint continues a
-     * request on another thread, it must mark that thread too. If this server is not attached to a transport, logs a
-     * warning, once.
+     * Marks the current thread as handling a request that passed a filter, such as {@code ResourceServerFilter}, on the
+     * way to the SDK's endpoint. If code between the filter and the endpoint continues a request on another thread, it
+     * must mark that thread too. If this server has wrapped no transport, logs a warning, once.
      *
      * @return a handle that removes the mark; close it on the same thread
      */
@@ -397,7 +396,8 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Serves only the resources over standard input and output, until the client closes the input.
+     * Serves the resources, without tools and prompts, over standard input and output until the client closes the
+     * input.
      *
      * <p>Until then, {@link System#out} writes to standard error, so that output that readers print does not mix with
      * the protocol's messages.
@@ -509,7 +509,7 @@ public final class ResourceServer implements AutoCloseable {
         }
     }
 
-    /** A builder of a {@link ResourceServer}. */
+    /** A builder for a {@link ResourceServer}. */
     public static final class Builder {
 
         private final ResourceProvider provider;
@@ -550,7 +550,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the memory budget for all requests together: their bodies, their results, and the reservations of
+         * Sets the memory budget that all requests share for their bodies, their results, and the reservations of
          * providers. The default is {@link MemoryBudget#shared}: half of the maximum heap, for all servers of the
          * process.
          *
@@ -813,7 +813,7 @@ public final class ResourceServer implements AutoCloseable {
          * template with the values of its variables and, for each other template in the caller's own list, the reason
          * why it does not serve the URI. The default is false.
          *
-         * @param value true to explain
+         * @param value true to offer the method
          * @return this builder
          */
         public Builder explain(boolean value) {
@@ -841,7 +841,7 @@ public final class ResourceServer implements AutoCloseable {
         /**
          * Builds the server. If the memory budget is too small for a result of the maximum size, logs a warning.
          *
-         * @return a new server, not attached to any transport yet
+         * @return a new server, which has not wrapped a transport yet
          */
         public ResourceServer build() {
             return new ResourceServer(this);

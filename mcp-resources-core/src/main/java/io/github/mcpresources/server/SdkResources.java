@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 
 /**
- * The resources of the SDK's server, as a provider. Each call requests them from the server, so that resources that are
+ * The resources of the SDK's server, as a provider. Each call sends a request to the server, so that resources that are
  * added later are included.
  *
  * <p>A resource whose URI this library's provider serves is not listed.

@@ -46,10 +46,10 @@ final class SelfCheck {
             return module.rawVersion().orElse(null);
         }
         Package sdk = McpSchema.class.getPackage();
-        // Returns true if this library is not tested with the version of the SDK that is in use.
         return "mcp-core".equals(sdk.getImplementationTitle()) ? sdk.getImplementationVersion() : null;
     }
 
+    /** Returns true if this library is not tested with the version of the SDK that is in use. */
     static boolean isNeeded() {
         return IS_NEEDED;
     }

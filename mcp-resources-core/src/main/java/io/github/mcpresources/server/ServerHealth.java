@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The state of a server at one time: its mounts, stores, event bus, subscribers, readers, listeners, and the requests
- * that it refused. It contains no URIs of resources, no contents and no callers.
+ * The state of a server at one time: its mounts, stores, event bus, subscribers, readers and listeners, and the numbers
+ * of failed requests. It contains no URIs of resources, no contents and no callers.
  *
  * <table>
  * <caption>Fields of {@link #toMap}</caption>
@@ -24,8 +24,8 @@ import java.util.Set;
  * the number of clients that were disconnected because they read too slowly</td></tr>
  * <tr><td>{@code requests}</td><td>the numbers of running requests, of blocking readers and of open listen requests,
  * and the reserved memory in bytes, with their limits</td></tr>
- * <tr><td>{@code refused}</td><td>the number of requests without a result since the start, by the name of the exceeded
- * limit, or by the outcome; {@code http.} and a word for an HTTP request that the filter rejected</td></tr>
+ * <tr><td>{@code refused}</td><td>the number of failed requests since the start, by the name of the exceeded limit or
+ * by the outcome; for HTTP requests that the filter rejected, by {@code http.} and the reason</td></tr>
  * <tr><td>{@code listeners}</td><td>the number of exceptions that each listener has thrown, by class</td></tr>
  * <tr><td>{@code slowestTemplates}</td><td>the ten templates whose reads take longest on average; missing if {@link
  * ResourceServer.Builder#recordTimes} is off</td></tr>
@@ -64,7 +64,7 @@ public final class ServerHealth {
     /**
      * Returns the state as a JSON object.
      *
-     * @return the fields, as described above; immutable
+     * @return the fields that the description of this class lists; immutable
      */
     public Map<String, Object> toMap() {
         return json;

@@ -18,9 +18,10 @@ import reactor.util.context.ContextView;
 /**
  * The connection to one client, shared by the SDK's session and the front.
  *
- * <p>It adds capabilities to the initialize result, and records the negotiated revision. It returns the responses to
- * requests of this library instead of sending them. In all other responses of the SDK's session, it replaces the texts
- * of internal errors and reserves memory for the results of tools.
+ * <p>It adds capabilities to the initialize result, and records the negotiated revision. If this library itself sent a
+ * request to the SDK's session, this class returns the response to the library, and does not send it to the client. In
+ * all other responses of the SDK's session, it replaces the texts of internal errors and reserves memory for the
+ * results of tools.
  */
 final class SessionChannel extends ForwardingChannel<McpServerTransport> {
 
@@ -83,9 +84,9 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
     }
 
     /**
-     * Returns the response that is sent.
+     * Returns the response to send. Reserves memory for the result of a tool, and ends the span of the request.
      *
-     * @param view the context of the request
+     * @param view the Reactor context of the request
      */
     private McpSchema.JSONRPCResponse answered(McpSchema.JSONRPCResponse response, ContextView view) {
         McpSchema.JSONRPCResponse sent =

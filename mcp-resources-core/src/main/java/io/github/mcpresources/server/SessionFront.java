@@ -24,9 +24,9 @@ import reactor.core.publisher.Sinks;
  * The front of an SDK session on stdio or SSE. It answers requests for resources, and passes all other requests to the
  * SDK's session.
  *
- * <p>Before {@code initialize}, the front rejects all requests except {@code ping}. Then, requests for resources wait
- * until the client sends the initialized notification, as in the SDK's session, but only for a limited time. A request
- * for resources that the client cancels gets no answer, as the specification recommends.
+ * <p>Before {@code initialize}, the front rejects all requests except {@code ping}. After it, requests for resources
+ * wait until the client sends the initialized notification, as in the SDK's session, but only for a limited time. A
+ * request for resources that the client cancels gets no answer, as the specification recommends.
  */
 final class SessionFront extends McpServerSession {
 
@@ -193,7 +193,7 @@ final class SessionFront extends McpServerSession {
                 request.id(), Mono.using(() -> backend.inFlight().enter(), left -> answered, Runnable::run));
     }
 
-    /** Sends a response. Only logs a failure to send, because the failure would stop the SDK's transport. */
+    /** Sends a response. A failure to send is only logged, because it would stop the SDK's transport. */
     private Mono<Void> send(McpSchema.JSONRPCRequest request, McpSchema.JSONRPCResponse response) {
         return channel.answer(response).onErrorResume(failure -> {
             log.warn("The answer to {} could not be sent", Printable.of(request.method()), failure);

@@ -45,8 +45,8 @@ final class Sessions {
     }
 
     /**
-     * Notifies the client of a session of an update that the SDK's server reports. The client must be subscribed to the
-     * resource through this library, and still be allowed to see it.
+     * Notifies the client of a session that a resource was updated, after the SDK's server reported the update. The
+     * notification is sent only if the client is subscribed through this library and may still see the resource.
      */
     void updated(String id, String uri) {
         ClientSession session = open.get(id);

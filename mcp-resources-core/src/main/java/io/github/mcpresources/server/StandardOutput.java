@@ -12,8 +12,8 @@ final class StandardOutput {
     private @Nullable PrintStream diverted;
 
     /**
-     * Creates an instance that redirects nothing yet. The messages may be written to another stream than standard
-     * output.
+     * Creates an instance for a transport that writes its messages to a stream, which need not be standard output.
+     * Nothing is redirected yet.
      */
     StandardOutput(OutputStream messages) {
         this.messages = messages;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** A line from the client that is a JSON-RPC message. */
 record StdioLine(Map<?, ?> json, String text) {
 
-    /** Throws a {@link MalformedMessageException} if the line is not a JSON-RPC message in UTF-8. */
+    /** Parses a line. Throws a {@link MalformedMessageException} if it is not a JSON-RPC message in UTF-8. */
     static StdioLine parse(byte[] line, McpJsonMapper mapper) {
         MessageReader.Json parsed = MessageReader.parse(line, mapper, "one line of JSON");
         if (!(parsed.value() instanceof Map<?, ?> json)) {

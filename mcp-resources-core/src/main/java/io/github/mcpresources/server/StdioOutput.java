@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The outgoing lines of a stdio connection. They are written in the order in which they are queued, on a separate
- * thread. If the client does not read, its new requests wait while 1,000 or more lines are queued.
+ * Writes the lines of a stdio connection to the client, in the order in which they are queued, on a separate thread. If
+ * the client does not read, its new requests wait while 1,000 or more lines are queued.
  *
  * <p>This class also records the requests that still need a response, so that a connection can wait for the pending
  * responses.
@@ -116,7 +116,7 @@ final class StdioOutput {
     /**
      * Queues a line without waiting.
      *
-     * @param line called on the writer thread, so that few lines are in memory at a time
+     * @param line returns the line; called on the writer thread, so that few lines are in memory at a time
      * @return a stage that completes when the line is written, and fails if the client has disconnected or the supplier
      *     fails
      */

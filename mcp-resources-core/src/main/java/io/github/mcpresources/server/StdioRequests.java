@@ -41,8 +41,9 @@ final class StdioRequests {
     }
 
     /**
-     * Handles a message, and returns true, if the message belongs to this revision. A malformed message is answered
-     * with an error and counts as handled. So does the cancellation of a request of this revision.
+     * Handles a message of this revision. Returns false for a message of another revision, which is not handled. A
+     * malformed message is answered with an error and counts as a message of this revision. So does the cancellation of
+     * a request of this revision.
      */
     boolean takes(StdioLine line) throws InterruptedException {
         try {
@@ -124,7 +125,7 @@ final class StdioRequests {
             return work;
         }
 
-        /** Returns false if the request has already been answered or cancelled. */
+        /** Cancels the request. Returns false if it has already been answered or cancelled. */
         boolean cancel() {
             if (!pending.remove(request.id(), this)) {
                 return false;

@@ -64,7 +64,7 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /**
-     * Creates a builder of a transport.
+     * Creates a builder for a transport.
      *
      * @return the builder
      */
@@ -149,7 +149,7 @@ public final class StdioTransport implements McpServerTransportProvider {
                 .doFinally(signal -> standardOutput.giveBack());
     }
 
-    /** A builder of a {@link StdioTransport}. */
+    /** A builder for a {@link StdioTransport}. */
     public static final class Builder {
 
         private InputStream input = System.in;

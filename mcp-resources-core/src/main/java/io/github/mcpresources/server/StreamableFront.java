@@ -30,7 +30,7 @@ import reactor.core.publisher.Mono;
  * <p>Since SDK 2.1.0, the SDK's transport requests a response stream from the session before the method is known. The
  * class of the stream is final, and a stream uses the handlers of its session. Each request therefore gets a stream of
  * a temporary session with the handlers of this library ({@link Routing}). These handlers pass requests that are not
- * for resources to the inner session.
+ * for resources to the SDK's session.
  */
 final class StreamableFront extends McpStreamableServerSession {
 
@@ -242,7 +242,10 @@ final class StreamableFront extends McpStreamableServerSession {
                     : passedOn(method, params).flatMap(StreamableFront::result);
         }
 
-        /** Passes a request on whose id is unknown, because the SDK sends the result. */
+        /**
+         * Passes a request on to the SDK's session. The id of the request is unknown here, because the SDK itself sends
+         * the result to the client.
+         */
         private Mono<McpSchema.JSONRPCResponse> passedOn(String method, @Nullable Object params) {
             Mono<McpSchema.JSONRPCResponse> answer = backend.ending()
                     .orEndOfSdk(answeredBySdk(new McpSchema.JSONRPCRequest(method, BRIDGED, params), transport));

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The notifications of changes that the server offers to clients.
  *
- * @param requests their capabilities are declared to clients
+ * @param requests the request handlers, whose capabilities are declared to clients
  * @param subscribe true if clients may subscribe
  * @param listChanged true if clients are notified of list changes
  */
@@ -24,7 +24,7 @@ record Subscriptions(
         boolean subscribe,
         boolean listChanged) {
 
-    /** Returns null if the server offers no notifications. */
+    /** Opens a subscriber. Returns null if the server offers no notifications. */
     @Nullable
     Subscriber open(String id, Caller caller, NotificationSink sink) {
         return subscribe || listChanged ? manager.open(id, caller, sink, listChanged) : null;
@@ -34,7 +34,7 @@ record Subscriptions(
         return manager;
     }
 
-    /** Adds the capabilities for a client that can receive notifications to those of the SDK's server. */
+    /** Adds this library's capabilities to those of the SDK's server, for a client that can receive notifications. */
     McpSchema.ServerCapabilities declaredIn(McpSchema.ServerCapabilities capabilities) {
         ResourceProvider.Capabilities has = offered();
         boolean hasSdkResources = capabilities.resources() != null;
@@ -47,7 +47,9 @@ record Subscriptions(
                 has);
     }
 
-    /** Adds the capabilities for a client that cannot receive notifications to those of the SDK's server. */
+    /**
+     * Adds this library's capabilities to those of the SDK's server, for a client that cannot receive notifications.
+     */
     McpSchema.ServerCapabilities declaredOfReadsIn(McpSchema.ServerCapabilities capabilities) {
         ResourceProvider.Capabilities has = offered();
         return extensions.declaredIn(

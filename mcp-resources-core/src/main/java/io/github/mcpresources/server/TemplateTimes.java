@@ -19,7 +19,6 @@ final class TemplateTimes implements ResourceListener {
 
     private final Map<String, Times> byTemplate = new ConcurrentHashMap<>();
 
-    /** The times of one template. */
     private static final class Times {
         private long count;
         private long total;

@@ -170,7 +170,8 @@ class ExplainMethodTest {
                 .containsEntry("servedBy", "template")
                 .containsEntry("uriTemplate", "notes://{anything}")
                 .containsEntry("variables", Map.of("anything", "year-1999"));
-        assertThat(other(explained, "notes://year-{year}").get("reason")).isEqualTo("the server prefers the winner");
+        assertThat(other(explained, "notes://year-{year}").get("reason"))
+                .isEqualTo("the server prefers the template that serves the URI");
         assertThat(other(explained, "notes://{id}").get("reason"))
                 .isEqualTo("it matches the same URIs as notes://{anything}");
     }

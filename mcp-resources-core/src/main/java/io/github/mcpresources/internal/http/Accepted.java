@@ -13,7 +13,7 @@ public final class Accepted {
     private Accepted() {}
 
     /**
-     * Checks whether the type is {@code application/json}, with any parameters. The type is null if there is no body.
+     * Checks whether a content type is {@code application/json}, with or without parameters. Returns false for null.
      */
     public static boolean isJson(@Nullable String type) {
         return type != null && essence(type).equals(JSON);

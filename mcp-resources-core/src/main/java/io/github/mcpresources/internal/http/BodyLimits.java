@@ -9,7 +9,7 @@ import java.util.concurrent.Semaphore;
 /**
  * The limits for each request body and for all request bodies together. Memory for a large body is reserved before the
  * body is read. A body must arrive at a minimum rate. If too many bodies are already being received, further bodies are
- * rejected, except small bodies for which no thread waits.
+ * rejected, except small bodies that are received asynchronously.
  */
 public final class BodyLimits {
 
@@ -26,7 +26,8 @@ public final class BodyLimits {
     static final int COPIES = 5;
 
     /**
-     * The memory budget divided by the memory for bodies that are being received. The rest is available for results.
+     * Bodies that are being received may use the memory budget divided by this number. The rest is available for
+     * results.
      */
     private static final int WAITING_PART = 4;
 
@@ -82,11 +83,11 @@ public final class BodyLimits {
 
     /**
      * Reserves memory for a body before it is read, and usually counts the body toward the maximum number of bodies
-     * that are received at the same time. The caller closes the result.
+     * that are received at the same time. The returned object must be closed when the request ends.
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
-     * @param onThread true if a thread waits for the body; if false, a small body needs no reservation and is not
-     *     counted
+     * @param onThread true if a thread waits for the body; false if the body is received asynchronously. In the latter
+     *     case, a small body needs no reservation and is not counted
      * @throws BodyRefusedException if the body is too large, if there is not enough memory for it, or if the maximum
      *     number of bodies is reached
      */

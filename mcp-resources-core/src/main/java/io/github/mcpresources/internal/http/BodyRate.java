@@ -23,7 +23,8 @@ public final class BodyRate {
     }
 
     /**
-     * Checks whether too few bytes have arrived since the last check. False if less than five seconds have passed.
+     * Checks whether too few bytes have arrived since the last check. Returns false if the last check was less than
+     * five seconds ago.
      *
      * @param length the number of bytes that have arrived so far
      */
@@ -39,7 +40,7 @@ public final class BodyRate {
         return isSlower;
     }
 
-    /** Schedules a task, which calls {@link #isTooSlow}, for the time of the next check. */
+    /** Schedules a task that calls {@link #isTooSlow}. The task runs in five seconds. */
     public Handle schedule(Runnable check) {
         return time.schedule(WINDOW, check);
     }

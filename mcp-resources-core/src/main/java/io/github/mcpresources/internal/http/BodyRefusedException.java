@@ -64,7 +64,7 @@ public final class BodyRefusedException extends Exception {
      * Creates the exception for a body that ended before its announced length, or whose connection failed.
      *
      * @param read the number of bytes that arrived
-     * @param announced less than 0 if the length is unknown
+     * @param announced the announced length in bytes; less than 0 if it is unknown
      */
     public static BodyRefusedException incomplete(int read, int announced) {
         return of(
@@ -86,8 +86,8 @@ public final class BodyRefusedException extends Exception {
     }
 
     /**
-     * Returns the response to the request, and sets its headers. One header states that the connection will be closed,
-     * because the server does not read the rest of the body.
+     * Returns the response to the request, and sets its headers. The header {@code Connection: close} announces that
+     * the server closes the connection, because it does not read the rest of the body.
      */
     public EarlyAnswer answer(ResponseHeaders response) {
         response.set("Connection", "close");

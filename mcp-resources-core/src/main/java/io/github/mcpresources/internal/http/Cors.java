@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The CORS headers that allow the pages of some origins to read responses in a browser. All responses to these pages
- * have the headers, including errors, and other responses do not. The value {@code *} is never sent. Cookies are not
- * allowed, so a page must send its credentials in a header.
+ * Sets the CORS headers that allow the pages of some origins to read responses in a browser. Each response to such a
+ * page has the headers, even if it is an error. Other responses do not have them. The value {@code *} is never sent.
+ * Cookies are not allowed, so a page must send its credentials in a header.
  *
- * @param origins in lower case
+ * @param origins the allowed origins, in lower case
  * @see <a href="https://fetch.spec.whatwg.org/#http-cors-protocol">Fetch: the CORS protocol</a>
  */
 public record Cors(Set<String> origins) {
@@ -68,7 +68,7 @@ public record Cors(Set<String> origins) {
                 .collect(Collectors.toSet());
     }
 
-    /** Sets the CORS headers if the request comes from a page of an allowed origin. Returns false if it does not. */
+    /** Sets the CORS headers if the request comes from a page of an allowed origin; otherwise returns false. */
     boolean grant(RequestHead request, ResponseHeaders response) {
         if (origins.isEmpty()) {
             return false;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status the HTTP status
  * @param body the JSON-RPC error to send; null for a response without a body
- * @param reason the reason for the rejection in one word, for the health of the server; null if the request was not
- *     rejected
+ * @param reason the reason for the rejection in one word, for the health report of the server; null if the request was
+ *     not rejected
  */
 public record EarlyAnswer(
         int status, @Nullable Response body, @Nullable String reason) {

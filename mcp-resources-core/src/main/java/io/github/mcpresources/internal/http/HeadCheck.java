@@ -19,7 +19,7 @@ public final class HeadCheck {
      *     default
      * @param origins the {@linkplain Cors#origins origins} of pages that may send requests, in addition to the pages of
      *     the allowed hosts
-     * @param log gets the warning that every host is accepted
+     * @param log receives the warning that every host is accepted
      * @param filter the name of the filter that makes the check, for the log
      * @param setting the name of the setting for the hosts, for the log
      */

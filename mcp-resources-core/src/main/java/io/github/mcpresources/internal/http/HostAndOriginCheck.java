@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * Checks the host to which a request was sent, and the origin of the web page that sent the request. A page of another
- * origin must not send requests, through a user's browser, to a server that trusts its network. The check of the host
- * prevents DNS rebinding, in which an attacker's host name resolves to the address of the server.
+ * Checks the host to which a request was sent, and the origin of the web page that sent the request. The check of the
+ * origin prevents a page of another origin from sending requests, through a user's browser, to a server that trusts its
+ * network. The check of the host prevents DNS rebinding, in which an attacker's host name resolves to the address of
+ * the server.
  */
 public final class HostAndOriginCheck {
 
@@ -42,7 +43,7 @@ public final class HostAndOriginCheck {
      * @param hosts the host names to which requests may be sent; empty for the default: the names of the local machine
      *     for requests to a loopback address, and any name for other requests
      * @param origins the origins of pages that may send requests, in addition to the pages of the allowed hosts
-     * @param log gets the warning that every host is accepted
+     * @param log receives the warning that every host is accepted
      * @param filter the name of the filter that makes the check, for the log
      * @param setting the name of the setting for the hosts, for the log
      */
@@ -122,8 +123,8 @@ public final class HostAndOriginCheck {
 
     /**
      * Checks whether the client encrypted the request. A proxy that decrypts requests reports this in the {@code
-     * X-Forwarded-Proto} header. Without the header, encrypted requests from HTTP pages of an allowed host are accepted
-     * too. If the header falsely reports HTTPS, requests from these pages are rejected.
+     * X-Forwarded-Proto} header. A proxy without this header makes the check less strict: an HTTP page of an allowed
+     * host may then send encrypted requests. A client that sends the header falsely makes the check only stricter.
      */
     private static boolean isSecure(RequestHead request) {
         return request.isSecure() || "https".equalsIgnoreCase(request.header("X-Forwarded-Proto"));

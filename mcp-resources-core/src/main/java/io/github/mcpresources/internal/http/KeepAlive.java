@@ -27,7 +27,7 @@ public final class KeepAlive {
     private final Set<Sender> senders = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean running = new AtomicBoolean();
 
-    /** Creates a timer with the time between two comments. */
+    /** Creates a timer that sends a comment once in each period. */
     public KeepAlive(TimeSource time, Duration period) {
         this.time = time;
         this.period = period;

@@ -18,9 +18,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The HTTP headers that repeat parts of the message, so that a proxy need not read the message. A proxy must be able to
- * rely on these headers, for example for routing. Therefore, the server rejects a request whose headers differ from its
- * message.
+ * Checks the HTTP headers that repeat parts of a message of the stateless revision. A proxy can use these headers, for
+ * example for routing, without reading the message. The server rejects a request whose headers differ from its message,
+ * so that the proxy can rely on them.
  */
 public final class MessageHeaders {
 
@@ -43,7 +43,7 @@ public final class MessageHeaders {
 
     /**
      * Checks whether a request has a version header, but no {@code Mcp-Method} header, which revision 2026-07-28 added.
-     * Such a request is of a revision with sessions, and its message need not be parsed to detect this.
+     * Such a request is treated as a request of a revision with sessions, without parsing its message.
      */
     public static boolean claimsSessionRevision(RequestHead request) {
         return request.header(PROTOCOL_VERSION) != null && request.header(METHOD) == null;
@@ -52,7 +52,7 @@ public final class MessageHeaders {
     /**
      * Checks the headers of a message of the stateless revision. Returns null for a request that must be handled.
      * Returns an error if the headers of a request are missing, differ from the message or do not accept the media type
-     * of the response. For a message that is not a request, returns the HTTP response.
+     * of the response. For a notification, returns a response with the status 202.
      */
     public static @Nullable EarlyAnswer answer(Message message, RequestHead request) {
         Response refusal = refusal(message, request);
@@ -72,8 +72,8 @@ public final class MessageHeaders {
 
     /**
      * Returns the error for a request whose headers are missing, differ from the message, or name an unknown revision;
-     * null if there is no such fault, or if the message is not a request. Also null if the message names an unknown
-     * revision and the version header is missing or names the same revision.
+     * null if there is no such fault, or if the message is not a request. Also returns null if the message names an
+     * unknown revision and the version header does not contradict it.
      */
     private static @Nullable Response refusal(Message message, RequestHead request) {
         if (!(message instanceof Message.Request rpcRequest)) {

@@ -22,7 +22,7 @@ public interface RequestHead extends Tracing.Headers {
     @Nullable
     String header(String name);
 
-    /** Returns the values of all headers with a name, which may be in any case. */
+    /** Returns all values of a header. The name may be in any case. */
     Enumeration<String> headers(String name);
 
     /**

@@ -24,7 +24,7 @@ public record SessionOwners(ServerAccess access) {
     }
 
     /**
-     * Records the caller of a request that began a session as its owner.
+     * Records the caller of a request as the owner of the session that the request began.
      *
      * @param begun the session id in the headers of the response; null if there is none
      */

@@ -19,7 +19,7 @@ import java.util.function.Function;
 /**
  * Adapts a {@link ProtocolMethod} of the skills extension or of the application to a {@link Method}.
  *
- * @param lists also creates the pages of this method
+ * @param lists creates the pages of the lists that the method returns
  */
 record AddedMethod(String name, ProtocolMethod method, Lists lists) implements Method {
 
@@ -53,14 +53,13 @@ record AddedMethod(String name, ProtocolMethod method, Lists lists) implements M
         }
     }
 
-    /** One call of the method. */
     private final class AddedCall implements ProtocolMethod.Call {
 
         private final ResourceProvider all;
         private final Parameters parameters;
         private final ServerRequest context;
         private final RequestOrigin from;
-        /** The page for which memory is reserved. */
+        /** The result of the last call of {@code page}. Its memory is already reserved. */
         private volatile Map<String, Object> page = Map.of();
 
         AddedCall(ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {

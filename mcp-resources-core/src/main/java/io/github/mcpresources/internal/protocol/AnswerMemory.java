@@ -5,8 +5,9 @@ import io.github.mcpresources.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that is reserved for the response to one request. The reservation begins when the size is known, for files
- * before they are read. The code that sends the response closes this object after sending.
+ * The memory that is reserved for the response to one request. Memory is reserved as soon as the size is known; for the
+ * content of a file, this is before the file is read. The code that sends the response closes this object after
+ * sending.
  */
 public final class AnswerMemory implements AutoCloseable {
 

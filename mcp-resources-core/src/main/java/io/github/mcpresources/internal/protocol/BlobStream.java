@@ -28,7 +28,7 @@ final class BlobStream extends ContentStream {
      * @param uri the URI of the content, for the log
      * @param head the first bytes, which were already read; at most {@link #CHUNK} bytes
      * @param in the rest; closed with this stream, or at the end of the blob
-     * @param length the total length in bytes; later bytes of the source are not read
+     * @param length the length of the blob in bytes; further bytes of the source are not read
      */
     BlobStream(String uri, byte[] head, InputStream in, long length) {
         super(uri, in, (length + 2) / 3 * 4);

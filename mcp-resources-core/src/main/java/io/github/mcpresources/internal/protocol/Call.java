@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionStage;
 /**
  * A request that may still be running.
  *
- * @param answer never completes exceptionally
+ * @param answer the stage with the answer; never completes exceptionally
  * @param canceller cancels the work on the request; the stage still completes, but the answer is no longer needed
  */
 public record Call(CompletionStage<Answer> answer, Runnable canceller) {

@@ -8,7 +8,7 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** The implementation of {@code completion/complete} for template variables. */
+/** Handles {@code completion/complete} for template variables. */
 final class Completions {
 
     static final String METHOD = "completion/complete";

@@ -30,14 +30,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts contents to JSON, and enforces the limits. Each entry has a URI, either a text or a blob, and a MIME type.
- * Raw content has a MIME type only if the application states one.
+ * Converts contents to JSON objects, and enforces the limits. Each object has a URI, either a text or a blob, and a
+ * MIME type. An object from {@link Body.Raw} has a MIME type only if the application specified one.
  */
 final class ContentEncoder {
 
     private static final int MAGIC_BYTES = 8 * 1024;
 
-    /** The standard fields of an entry. The text or blob counts as content. The URI and the MIME type do not count. */
+    /** The standard fields of an object. Of these, only the text or blob counts towards the size of the result. */
     private static final Set<String> USUAL = Set.of("uri", "mimeType", "text", "blob");
 
     private static final int FIRST_READ = 64 * 1024;
@@ -167,7 +167,7 @@ final class ContentEncoder {
 
     /**
      * Reads all text once, to check it against the charset and to compute the encoded length, and opens the source
-     * again to send the text. Bytes that are not valid in the charset are sent as a blob.
+     * again to send the text. If the bytes are not valid in the charset, the content is sent as a blob.
      */
     private static void streamText(
             Map<String, Object> json,
@@ -252,9 +252,10 @@ final class ContentEncoder {
     }
 
     /**
-     * Returns the bytes of the head and of the stream, up to the length if it is known. The memory is reserved before
-     * the bytes are read: in one step if the length is known, otherwise in steps that double the size. Throws a {@link
-     * LimitExceededException} if the bytes exceed the limit, or if the memory is not available.
+     * Returns {@code head} and the bytes of the stream, at most {@code length} bytes in total if the length is known.
+     * Reserves the memory before it reads the bytes: in one step if the length is known, otherwise in steps that double
+     * the size. Throws a {@link LimitExceededException} if the bytes exceed the limit, or if the memory is not
+     * available.
      */
     private static byte[] rest(byte[] head, InputStream in, @Nullable Long length, EncodingState encoding)
             throws IOException {

@@ -46,7 +46,7 @@ public abstract class ContentStream implements Closeable {
      * source blocks. Closes this stream at the end, and after a failure, which is also logged.
      *
      * @throws IOException if the source fails, has changed or is shorter than expected, or if this stream is closed.
-     *     The client cannot use the earlier pieces
+     *     The response is then incomplete, and the client cannot use it
      */
     public final @Nullable ByteBuffer next() throws IOException {
         if (sent == encodedLength) {
@@ -84,7 +84,7 @@ public abstract class ContentStream implements Closeable {
         }
     }
 
-    /** Returns the next piece, from one byte to {@link #left()} bytes. */
+    /** Returns the next piece, which has at least one byte and at most {@link #left()} bytes. */
     abstract ByteBuffer chunk() throws IOException;
 
     final long left() {

@@ -50,7 +50,7 @@ final class DecodedText {
         return characters.flip().hasRemaining() ? characters : null;
     }
 
-    /** Returns true at the end of the text. */
+    /** Reads more bytes. Returns true at the end of the input. */
     private boolean fill() throws IOException {
         bytes.compact();
         int wanted = (int) Math.min(bytes.remaining(), left);

@@ -6,9 +6,9 @@ import java.io.InputStream;
 import java.util.concurrent.Semaphore;
 
 /**
- * Permits for the threads that encode large contents, one for each processor. Therefore, a small request competes with
- * few threads, even while many large contents are sent. A thread holds a permit while it encodes one chunk, but not
- * while it reads the source, because the read may block.
+ * Permits for the threads that encode large contents. There is one permit for each processor, so that a small request
+ * competes with few threads even while many large contents are sent. A thread holds a permit while it encodes one
+ * chunk, but not while it reads the source, because the read may block.
  */
 final class EncodingPermits {
 

@@ -56,7 +56,10 @@ final class EncodingState {
         from.hold(budget.content - streamed + more, (long) streamCount * STREAM_BYTES, context.memory());
     }
 
-    /** Checks whether content is large enough to be streamed, and the transport can send a {@link ContentStream}. */
+    /**
+     * Checks whether content is large enough to be streamed, and whether the transport can send a {@link
+     * ContentStream}.
+     */
     boolean mayStream(long bytes) {
         return from.streams() && bytes > STREAMED_FROM;
     }

@@ -16,9 +16,9 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The method that explains which template serves a URI, and why each other template does not. It knows only the
- * templates in the caller's own list, and whether the caller may read the URI. It therefore reveals no other template
- * and no hidden resource.
+ * Handles the method {@value #NAME}, which explains which template serves a URI, and why other templates do not. It
+ * uses only what the provider lists for the caller and how the provider describes the URI to the caller. It therefore
+ * reveals neither hidden templates nor hidden resources.
  */
 public final class ExplainMethod implements ProtocolMethod {
 

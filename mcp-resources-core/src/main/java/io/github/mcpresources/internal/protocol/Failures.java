@@ -41,7 +41,10 @@ final class Failures {
         return of(thrown, () -> what, revision);
     }
 
-    /** Like the other method, but computes the description of the operation only for the log. */
+    /**
+     * Like {@link #of(Throwable, String, String)}, but computes the description of the operation only if the failure is
+     * logged.
+     */
     static Answer.Failure of(Throwable thrown, Supplier<String> what, String revision) {
         Throwable failure = Causes.unwrap(thrown);
         if (failure instanceof ResourceNotFoundException missing) {
@@ -148,8 +151,8 @@ final class Failures {
     }
 
     /**
-     * Returns the error for a URI that no provider {@linkplain io.github.mcpresources.ResourceProvider#read claims}.
-     * The error describes the first syntax fault of the URI, if there is one. The syntax is not checked before, because
+     * Returns the error for a URI that no provider {@linkplain io.github.mcpresources.ResourceProvider#read claims}. If
+     * the syntax of the URI is invalid, the error describes the first fault. The syntax is not checked earlier, because
      * an application may register any name as a URI.
      */
     static ResourceException unclaimed(String uri) {
@@ -157,8 +160,8 @@ final class Failures {
     }
 
     /**
-     * Returns the error for a URI that a provider claims although it has no such resource. The error describes the
-     * first syntax fault after the scheme, if there is one.
+     * Returns the error for a URI that a provider claims although it has no such resource. If the syntax of the URI
+     * after the scheme is invalid, the error describes the first fault.
      */
     static ResourceException notFound(String uri) {
         int colon = uri.indexOf(':');

@@ -11,8 +11,8 @@ public final class InFlight {
     public InFlight() {}
 
     /**
-     * Registers a request. The returned task ends the registration. It must be run when the response has been sent or
-     * will never be sent. Further runs have no effect.
+     * Adds a request to the count. The returned task removes the request, and must be run when the response has been
+     * sent or will never be sent. Further runs have no effect.
      */
     public Runnable enter() {
         synchronized (this) {
@@ -34,8 +34,8 @@ public final class InFlight {
     }
 
     /**
-     * Waits until the responses to all requests are sent. Returns false after the maximum time or an interrupt, which
-     * sets the interrupt status again.
+     * Waits until the responses to all requests are sent. Returns false if the maximum time elapses or the thread is
+     * interrupted. After an interruption, the interrupt status is set.
      */
     public synchronized boolean await(Duration max) {
         long end = System.nanoTime() + max.toNanos();

@@ -51,7 +51,7 @@ final class InputExchange {
      * this server did not request them.
      *
      * @throws InvalidParamsException if this server did not issue the state for this resource and caller, the state has
-     *     expired, or a parameter has the wrong type or is too long
+     *     expired, or a parameter is missing, has the wrong type or is too long
      */
     InputRequired.ClientInput input(Parameters parameters, Caller caller) {
         Optional<String> sealed = parameters.optional(STATE, limits.inputStateLength(), "inputStateLength");

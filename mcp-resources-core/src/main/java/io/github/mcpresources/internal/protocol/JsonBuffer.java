@@ -46,7 +46,7 @@ public final class JsonBuffer {
         length += octets.length;
     }
 
-    /** Writes characters, escaped as the content of a JSON string. */
+    /** Writes the characters from index {@code from} up to {@code end} (exclusive), escaped for a JSON string. */
     public void characters(CharSequence text, int from, int end) {
         for (int at = from; at < end; at++) {
             char c = text.charAt(at);
@@ -88,8 +88,8 @@ public final class JsonBuffer {
     }
 
     /**
-     * Writes a character that is not plain ASCII or needs an escape. An unpaired surrogate is escaped, because UTF-8
-     * cannot encode it.
+     * Writes a character that is not printable ASCII or must be escaped. An unpaired surrogate is escaped, because
+     * UTF-8 cannot encode it.
      */
     private void special(char c) {
         switch (c) {

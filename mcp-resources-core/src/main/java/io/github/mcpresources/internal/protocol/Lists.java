@@ -22,7 +22,10 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** The implementation of the methods that list resources, templates, or the children of a directory. */
+/**
+ * Handles the methods that list resources, templates, or the children of a directory. Also creates the pages of other
+ * lists, such as skills.
+ */
 final class Lists {
 
     static final String RESOURCES = "resources/list";
@@ -133,7 +136,7 @@ final class Lists {
     /**
      * Answers a request for one page of a list.
      *
-     * @param list the name of the list, to which its cursors are bound
+     * @param list identifies the list; a cursor is valid only for the list for which it was created
      */
     <T> CompletionStage<Map<String, Object>> page(
             String list, Kind<T> kind, Function<Page.Request, CompletionStage<Page<T>>> pages, Asked asked) {
@@ -147,8 +150,8 @@ final class Lists {
     }
 
     /**
-     * Returns the page for a request. If the page exceeds the limit for the size of a result, requests it again with at
-     * most as many entries as fit.
+     * Returns the page for a request. If the page exceeds the limit for the size of a result, requests it again with
+     * fewer entries until it fits.
      */
     private <T> CompletionStage<Page<T>> fitting(
             Page.Request request, Kind<T> kind, Function<Page.Request, CompletionStage<Page<T>>> pages) {
@@ -157,7 +160,7 @@ final class Lists {
             if (bytes <= limits.resultBytes()) {
                 return CompletableFuture.completedFuture(page);
             }
-            // A limit that the provider ignored is halved, because lowering it by one could take many requests.
+            // If the provider ignores the limit, halve it: lowering it by one could take many requests.
             int most = page.items().size() > request.limit() ? request.limit() / 2 : request.limit() - 1;
             int fewer = Math.min(fitting(page, kind), most);
             return fewer < 1

@@ -5,7 +5,7 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** The implementation of a JSON-RPC method. */
+/** Handles the requests for one JSON-RPC method. */
 interface Method {
     CompletionStage<Map<String, Object>> handle(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from);

@@ -40,8 +40,8 @@ class Observation extends Served {
     }
 
     /**
-     * Records the error of a request whose JSON-RPC response is nevertheless a result: the error is sent to the client
-     * as the text of the resource.
+     * Records the error of the request. It is needed if the client receives the error as the text of the resource,
+     * because {@link #answered} is then called with a result.
      */
     final void failed(Answer.Failure error) {
         failure = error;
@@ -77,7 +77,7 @@ class Observation extends Served {
     }
 
     /**
-     * Ends the observation, after the listeners were called.
+     * Called after the listeners, so that a subclass can end the span of the request.
      *
      * @param wrong the error that the client received, as an error or as text; null if there is none
      */

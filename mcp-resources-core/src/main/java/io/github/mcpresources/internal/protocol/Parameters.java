@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a request, or a JSON object in them. Missing parameters count as an empty object. */
+/** The parameters of a request, or a JSON object within the parameters. Missing parameters count as an empty object. */
 final class Parameters {
 
     private final Map<?, ?> fields;

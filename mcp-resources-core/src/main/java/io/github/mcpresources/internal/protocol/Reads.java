@@ -21,7 +21,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The implementation of {@code resources/read}, and of the reads and descriptions that tools request. */
+/** Handles {@code resources/read}, and the requests of tools to read or describe a resource. */
 final class Reads {
 
     static final String METHOD = "resources/read";
@@ -91,7 +91,7 @@ final class Reads {
 
     /**
      * Returns a stage with the value that the provider found. If there is none, the stage fails with the error for a
-     * missing resource, which is the same for a resource that is hidden from the caller.
+     * missing resource. The error for a resource that is hidden from the caller is the same.
      */
     private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> stage) {
         return stage.exceptionallyCompose(failure -> CompletableFuture.failedFuture(

@@ -6,17 +6,18 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts the requests that were not answered with a result, by their reasons. */
+/** Counts the failed requests by reason. */
 public final class Refusals {
 
-    /** The maximum number of reasons. Further reasons are counted together, because an application can add any. */
+    /**
+     * The maximum number of reasons, because an application can use any number. Further reasons are counted together.
+     */
     private static final int MAX_REASONS = 100;
 
     private static final String OTHER = "other";
 
     private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
 
-    /** Creates a counter that starts at zero. */
     Refusals() {}
 
     void add(Answer.Failure failure) {
@@ -27,9 +28,9 @@ public final class Refusals {
     }
 
     /**
-     * Counts a request.
+     * Counts a failed request.
      *
-     * @param reason the reason why it got no result
+     * @param reason the reason for the failure
      */
     public void add(String reason) {
         boolean isCounted = counts.containsKey(reason) || counts.size() < MAX_REASONS;
@@ -38,9 +39,10 @@ public final class Refusals {
     }
 
     /**
-     * Returns the number of requests for each reason.
+     * Returns the number of failed requests for each reason.
      *
-     * @return the numbers by the name of the exceeded limit, or by the outcome in lower case
+     * @return the numbers; each key is the name of the exceeded limit, the outcome in lower case, or a reason that was
+     *     passed to {@link #add(String)}
      */
     public Map<String, Long> counts() {
         Map<String, Long> now = new TreeMap<>();

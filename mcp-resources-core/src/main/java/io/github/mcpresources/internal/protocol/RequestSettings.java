@@ -20,14 +20,18 @@ import java.util.function.Function;
  * The settings for answering requests.
  *
  * @param limits the limits of each request
- * @param memory the memory budget of all requests together
- * @param executors returns the executor for the blocking readers of a caller, which rejects a reader if too many
+ * @param memory the memory budget that all requests share
+ * @param visibility the rule that decides which callers may see which resources
+ * @param time the clock and the timer
+ * @param executors returns the executor for the blocking readers of a caller; the executor rejects a reader if too many
  *     readers are running
  * @param aroundReaders decorates a blocking reader, given the transport context of the request
  * @param mapper writes the JSON values that readers return
  * @param keys encrypt cursors and the states of input requests
  * @param cache the caching hint of results without one
  * @param failuresAsText true if the response to a failed read is a result with text content instead of an error
+ * @param logsCallers true if log messages about failed requests contain the principal of the caller
+ * @param tracing the tracing of requests; {@link Tracing#OFF} for none
  * @param listeners called with the outcome of each request
  */
 public record RequestSettings(
@@ -50,10 +54,10 @@ public record RequestSettings(
     }
 
     /**
-     * Creates the settings of a server without traces.
+     * Creates settings without tracing and without callers in the log.
      *
      * @param limits the limits of each request
-     * @param memory the memory budget of all requests together
+     * @param memory the memory budget that all requests share
      * @param visibility the rule that decides which callers may see which resources
      * @param time the clock and the timer
      * @param executors the function that returns the executor for the blocking readers of a caller

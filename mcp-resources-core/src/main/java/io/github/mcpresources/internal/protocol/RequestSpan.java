@@ -13,8 +13,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The span of a request that {@link ResourceRequests} does not handle, such as a tool call. It ends once. It contains
- * neither the arguments nor the text of an error, because they belong to the application.
+ * The span of a request that {@link ResourceRequests} does not handle, such as a tool call. The first call of a method
+ * that ends the span has an effect, and further calls have none. The span contains neither the arguments nor the text
+ * of an error, because these may contain data of the application.
  */
 public final class RequestSpan {
 
@@ -23,7 +24,7 @@ public final class RequestSpan {
 
     private static final String CALL = "tools/call";
 
-    /** The methods that have spans. Clients can send any other name, so that other methods have none. */
+    /** The methods that have spans. Other methods have none, because clients can send any name as a method. */
     private static final Set<String> METHODS = Set.of(
             CALL,
             "tools/list",
@@ -86,7 +87,7 @@ public final class RequestSpan {
     }
 
     /**
-     * Returns the span itself, as the parent of others.
+     * Returns the span, so that it can be the parent of other spans.
      *
      * @return the span; {@link Span#NONE} if the request is not traced
      */
@@ -97,7 +98,7 @@ public final class RequestSpan {
     /**
      * Makes this span current on this thread.
      *
-     * @return a handle that ends this; it must be closed on the same thread
+     * @return a handle that makes the previous span current again; it must be closed on the same thread
      */
     public Handle makeCurrent() {
         return span.makeCurrent();
@@ -148,7 +149,7 @@ public final class RequestSpan {
     }
 
     /**
-     * Ends the span of a request that was not answered. Has no effect if the span has ended.
+     * Ends the span of a request that was not answered.
      *
      * @param reason the kind of the error, such as {@code cancelled}
      */
@@ -158,7 +159,7 @@ public final class RequestSpan {
         }
     }
 
-    /** Returns true for the first call, whose caller ends the span. */
+    /** Returns true on the first call for a traced request; then the span must be ended. */
     private boolean mayEnd() {
         return this != NONE && ended.compareAndSet(false, true);
     }

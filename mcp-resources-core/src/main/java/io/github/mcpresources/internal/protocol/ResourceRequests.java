@@ -34,11 +34,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handler of the {@code resources/*} methods, of completion for template variables, and of additional methods, for
- * one provider.
+ * Handles the {@code resources/*} methods, completion for template variables, the methods of the skills extension, and
+ * additional methods, for one provider.
  *
- * <p>Each request is decoded, limited by the read timeout, and passed to the provider. Each request has exactly one
- * result or error. The front of each transport calls {@link #handle}.
+ * <p>This class decodes the parameters of a request, calls the provider, and enforces the read timeout. Each request
+ * gets exactly one result or error. The front of each transport calls {@link #handle}.
  */
 public final class ResourceRequests {
 
@@ -130,7 +130,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the requests that were not answered with a result.
+     * Returns the counters of the failed requests.
      *
      * @return the counters
      */
@@ -139,7 +139,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the number of requests whose answers are not known yet.
+     * Returns the number of running requests.
      *
      * @return the number
      */
@@ -176,9 +176,9 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the capabilities to declare to clients. Once they contain skills, the methods for skills remain
-     * available, because clients were told so. A mount, for example, can have skills until its first connection shows
-     * that it has none.
+     * Returns the capabilities to declare to clients. After a call that returned skills, the methods for skills remain
+     * available, because the server may have declared them to clients. For example, a mount may declare skills until
+     * its first connection shows that it has none.
      */
     public ResourceProvider.Capabilities capabilities() {
         ResourceProvider.Capabilities has = provider.capabilities();
@@ -207,7 +207,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Handles a request of a client, whose span also has how the request arrived.
+     * Handles a request that a client sent. Its span also describes how the request arrived.
      *
      * @param method a method that {@linkplain #handles this library handles}
      * @param params the parameters as the transport decoded them; null if there are none
@@ -233,7 +233,8 @@ public final class ResourceRequests {
      * @param method a method that {@linkplain #handles this library handles}
      * @param params the parameters
      * @param from the origin of the request
-     * @param meta the {@code _meta} of the tool call, which may state the trace of the client; null if there is none
+     * @param meta the {@code _meta} of the tool call, which may contain the trace context of the client; null if there
+     *     is none
      * @return the running request
      */
     public Call ofTool(String method, Map<String, ?> params, RequestOrigin from, @Nullable Map<String, Object> meta) {
@@ -258,8 +259,9 @@ public final class ResourceRequests {
      * Reads a resource for a tool. A failed read always results in an error, even with the setting {@code
      * failuresAsText}, because the tool itself reports failures.
      *
-     * @param uri null if the tool was called without it, which is an error of the client
-     * @return a request whose result is the result of {@code resources/read}, or the window
+     * @param uri the URI; null if the tool was called without a URI, which results in an error
+     * @return a request whose result is the result of {@code resources/read} or, if the form has a window, the window
+     *     as JSON
      */
     public Call read(@Nullable String uri, ReadForm form, RequestOrigin from, @Nullable Map<String, Object> meta) {
         Method target = (all, parameters, context, origin) -> reads.read(form, all, parameters, context, origin);
@@ -267,9 +269,9 @@ public final class ResourceRequests {
     }
 
     /**
-     * Describes a resource for a tool, without a report to listeners.
+     * Describes a resource for a tool. Listeners are not notified.
      *
-     * @param uri null if the tool was called without it, which is an error of the client
+     * @param uri the URI; null if the tool was called without a URI, which results in an error
      * @return a request whose result is the descriptor of the resource, or of the template that serves the resource
      */
     public Call describe(@Nullable String uri, RequestOrigin from) {
@@ -283,8 +285,8 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns all templates that a caller may see, with details that list results do not contain. Not reported to
-     * listeners. The stage fails if the provider fails or the read timeout expires.
+     * Returns all templates that a caller may see, with details that list results do not contain. Listeners are not
+     * notified. The stage fails if the provider fails or the read timeout expires.
      */
     public CompletionStage<List<TemplateDescriptor>> templates(RequestOrigin from) {
         ServerRequest context = context(null, from).build();
@@ -304,10 +306,12 @@ public final class ResourceRequests {
     }
 
     /**
-     * A request to execute.
+     * A request, with the method that handles it.
      *
+     * @param target handles the request
      * @param method the name of the method for the log and for listeners
-     * @param params as the transport decoded them; null if there are none
+     * @param params the parameters as the transport decoded them; null if there are none
+     * @param arrival how the request arrived; null if it is unknown or tracing is off
      * @param mayFailAsText true if a failure may be sent as a result with text content
      */
     private record Request(
@@ -320,7 +324,7 @@ public final class ResourceRequests {
     /**
      * Handles a request, and reports it to the listeners and in a span.
      *
-     * @param meta the {@code _meta} that may state the trace of the client, of any JSON type
+     * @param meta the {@code _meta} that may contain the trace context of the client; may have any JSON type
      */
     private Call observed(
             Request request, RequestOrigin from, @Nullable ResourceProvider behind, @Nullable Object meta) {
@@ -393,7 +397,7 @@ public final class ResourceRequests {
                 : context(null, from).facts(new SpanFacts(span)).build();
     }
 
-    /** The facts of a request that listeners do not get. */
+    /** The facts about a request that is traced, but not reported to listeners. */
     private static final class SpanFacts extends Served {
 
         private final Span span;
@@ -432,7 +436,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the ids of the servers that passed a request on; empty if the request does not state them in this
+     * Returns the ids of the servers that passed a request on; empty if the request does not contain them in this
      * library's format.
      */
     private static List<String> path(@Nullable Object params) {

@@ -21,16 +21,16 @@ public final class Revisions {
     private Revisions() {}
 
     /**
-     * Checks whether a revision was published up to {@link #V2026_07_28}, even if this library does not support it. The
-     * argument may be any text.
+     * Checks whether a text is the name of {@link #V2026_07_28} or of an earlier published revision, even if this
+     * library does not support that revision.
      */
     public static boolean isKnown(String revision) {
         return hasSessions(revision) || revision.equals(V2026_07_28);
     }
 
     /**
-     * Checks whether a revision was published before {@link #V2026_07_28}. The client and the server then negotiate the
-     * revision once for each session. The argument may be any text.
+     * Checks whether a text is the name of a revision that was published before {@link #V2026_07_28}. In these
+     * revisions, the client and the server negotiate the revision once for each session.
      */
     public static boolean hasSessions(String revision) {
         return WITH_SESSIONS.contains(revision);

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A wrapper that catches the exceptions of a listener. It logs the first, second, fourth, eighth and so on. */
+/** Calls a listener and catches its exceptions. Logs the first, second, fourth, eighth exception and so on. */
 final class SafeListener {
 
     private static final Logger log = LoggerFactory.getLogger(SafeListener.class);

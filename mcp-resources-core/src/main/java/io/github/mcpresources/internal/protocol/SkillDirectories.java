@@ -17,8 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Lists the directories of skills for a provider that has skills but no directories. A directory contains the files of
- * the skill whose URIs begin with the URI of the directory.
+ * Lists the directories of skills for a provider that has skills but no directories. A file of a skill is in a
+ * directory if the URI of the file begins with the URI of the directory.
  */
 final class SkillDirectories {
 
@@ -30,7 +30,7 @@ final class SkillDirectories {
      */
     private static final int MAX_DEPTH = 8;
 
-    /** The beginning of the cursors that this class creates, which are not passed to the provider. */
+    /** The prefix of the cursors that this class creates. Such cursors are not passed to the provider. */
     private static final String POSITION = "skill-directory:";
 
     private SkillDirectories() {}

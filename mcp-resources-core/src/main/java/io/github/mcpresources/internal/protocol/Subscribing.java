@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The implementation of {@code resources/subscribe} and {@code resources/unsubscribe}. */
+/** Handles {@code resources/subscribe} and {@code resources/unsubscribe}. */
 final class Subscribing {
 
     static final String SUBSCRIBE = "resources/subscribe";

@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison of a URI with the templates of a list. The list has only the texts of the templates, so they match by
- * the standard policy, even if a provider uses another one.
+ * Compares a URI with the listed templates. A list contains only the text of each template, so the comparison uses the
+ * standard matching policy, even if a provider uses another one.
  *
- * @param texts the texts in the list
+ * @param texts the texts of the listed templates
  * @param unrouted the templates that are not compared with the others, as JSON
  */
 record TemplateComparison(String uri, Set<String> texts, Explanation explanation, List<Map<String, Object>> unrouted) {
@@ -71,7 +71,8 @@ record TemplateComparison(String uri, Set<String> texts, Explanation explanation
     /**
      * Returns the templates that do not serve the URI, as JSON.
      *
-     * @param chosen the template that serves the URI, or that is most specific; null if there is none
+     * @param chosen the template that serves the URI or, if none does, the most specific template that matches it; null
+     *     if there is no such template in the list
      */
     List<Map<String, Object>> others(@Nullable String chosen) {
         boolean isBest = chosen != null && chosen.equals(best());
@@ -95,7 +96,9 @@ record TemplateComparison(String uri, Set<String> texts, Explanation explanation
     }
 
     private static String preferred(@Nullable String chosen) {
-        return chosen == null ? "the server prefers an entry that is not in the list" : "the server prefers the winner";
+        return chosen == null
+                ? "the server prefers an entry that is not in the list"
+                : "the server prefers the template that serves the URI";
     }
 
     private static Map<String, Object> other(String text, boolean matches, String token, int position, String reason) {

@@ -6,7 +6,7 @@ import io.github.mcpresources.internal.trace.Span;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The observation of a request that is traced. It ends the span of the request. */
+/** The observation of a traced request. It also ends the span of the request. */
 final class TracedObservation extends Observation {
 
     private final Span span;

@@ -5,7 +5,10 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The cancellation state of a request. The first cancellation runs the registered actions. */
+/**
+ * The cancellation state of a request. The first call of {@link #cancel} runs the registered actions. An action that is
+ * registered later runs immediately.
+ */
 final class Cancellation {
 
     private static final Logger log = LoggerFactory.getLogger(Cancellation.class);

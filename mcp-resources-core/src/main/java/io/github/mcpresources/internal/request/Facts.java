@@ -5,8 +5,8 @@ import io.github.mcpresources.internal.trace.Span;
 import java.util.Optional;
 
 /**
- * Facts about a request that become known only while the request is handled, and are reported to {@link
- * io.github.mcpresources.ResourceListener}s. Providers may record facts, but are not required to.
+ * Records facts about a request that become known only while the server handles it. {@link
+ * io.github.mcpresources.ResourceListener}s receive them. Providers may record facts, but are not required to.
  */
 public interface Facts {
 
@@ -21,7 +21,7 @@ public interface Facts {
         public void form(String form) {}
     };
 
-    /** Records the template or the resource, as it appears in a list, that serves the request. */
+    /** Records the descriptor of the resource or template that serves the request. */
     void servedBy(Descriptor descriptor);
 
     /**

@@ -35,7 +35,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The implementation of {@link RequestContext} that the server and the providers of this library use. In addition to
  * the methods for readers, it has methods for the {@linkplain Facts facts} and the {@linkplain #path path} of the
- * request, and for the contexts of further reads on behalf of the request.
+ * request, and creates contexts for further reads on behalf of the request.
  */
 public final class ServerRequest implements RequestContext {
 
@@ -80,11 +80,13 @@ public final class ServerRequest implements RequestContext {
     private final Facts facts;
     private final Supplier<InputRequired.ClientInput> input;
     private final List<String> path;
-    /** The span of the client's request, which contexts of further reads share. */
+    /**
+     * The span of the client's request. Contexts for further reads have the same span, except those of {@link #kept}.
+     */
     private final Span span;
 
     private final @Nullable ResourceProvider served;
-    /** The request that this context is a part of, or this context itself. */
+    /** The context of the whole request if this context is for a part of it; otherwise this context. */
     private final ServerRequest root;
     /**
      * The input of the client; null until {@link #input()} is first called. It is decrypted and checked only at that
@@ -153,7 +155,7 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Returns a context that a server or this class created.
+     * Casts a context that a server or this class created.
      *
      * @throws IllegalArgumentException if the context is an instance of another class
      */
@@ -257,8 +259,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Returns the provider of the server, which shows a caller only what the rules of the server allow. A provider whose
-     * result has facts about other resources uses it to check that the caller may see them.
+     * Returns the provider of the server, with the server's visibility rule. A provider whose result mentions other
+     * resources uses it to check whether the caller may see them.
      *
      * @return the provider; empty if this context does not belong to a server
      */
@@ -282,7 +284,7 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Returns the span of the client's request. Requests to upstream servers are its children.
+     * Returns the span of the client's request. It is the parent of the spans of requests to upstream servers.
      *
      * @return the span; {@link Span#NONE} if the request is not traced
      */
@@ -344,7 +346,7 @@ public final class ServerRequest implements RequestContext {
         return decorated == reader ? reader : () -> runDecorated(decorated, result);
     }
 
-    /** Runs a decorated reader, and completes the result if the decoration did not run the reader. */
+    /** Runs a decorated reader. If the decoration does not run the reader, completes the result with an exception. */
     private static void runDecorated(Runnable reader, CompletableFuture<?> result) {
         try {
             reader.run();
@@ -400,8 +402,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context that is kept after this request, such as the context of a subscription. It is like the result of
-     * {@link #lasting}, but does not keep the span of this request in memory.
+     * Creates a context that is needed longer than this request, such as the context of a subscription. It is like the
+     * result of {@link #lasting}, but does not keep the span of this request in memory.
      *
      * @return a new context
      */
@@ -445,7 +447,7 @@ public final class ServerRequest implements RequestContext {
 
         private Builder() {}
 
-        /** Sets the protocol revision, such as {@code 2025-11-25}, which is the default. */
+        /** Sets the protocol revision. The default is {@code 2025-11-25}. */
         public Builder revision(String value) {
             revision = Objects.requireNonNull(value, "revision");
             return this;
@@ -485,7 +487,7 @@ public final class ServerRequest implements RequestContext {
             return this;
         }
 
-        /** Sets the memory budget of all requests together. The default is {@link MemoryBudget#shared}. */
+        /** Sets the memory budget that all requests share. The default is {@link MemoryBudget#shared}. */
         public Builder memory(MemoryBudget value) {
             memory = Objects.requireNonNull(value, "memory");
             return this;
@@ -497,8 +499,8 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the executor of blocking work, which rejects work if too much is running. By default the calling thread
-         * runs the work.
+         * Sets the executor for blocking work. It throws a {@link RejectedExecutionException} if too much work is
+         * running. By default, the calling thread runs the work.
          */
         public Builder executor(Executor value) {
             executor = Objects.requireNonNull(value, "executor");
@@ -525,8 +527,8 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the input that the client sent because a reader requested it. The supplier returns the same input on
-         * each call.
+         * Sets the supplier of the input that the client sent because a reader requested it. The supplier returns the
+         * same input on each call.
          */
         public Builder input(Supplier<InputRequired.ClientInput> value) {
             input = Objects.requireNonNull(value, "input");
@@ -541,7 +543,7 @@ public final class ServerRequest implements RequestContext {
         /**
          * Sets the provider of the server. By default, there is none.
          *
-         * @param value the provider, with the rules of the server
+         * @param value the provider, with the server's visibility rule
          * @return this builder
          */
         public Builder served(ResourceProvider value) {

@@ -8,16 +8,17 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transport context of a request, such as a tool call, that a transport of this library passes on to the SDK's
- * server.
+ * The transport context of a request, such as a tool call. A transport of this library creates it, and passes it to the
+ * SDK's server together with the request.
  *
  * @param found the context that the transport extracted from the request
  * @param hasSession false if the SDK's server handles the request in a temporary session, which ends with the request;
  *     the id of that session must not be used
  * @param known the caller; null if the principal function failed
+ * @param budget the memory budget that all requests share
  * @param memory the memory that is reserved for the result until it is sent; null if the transport reserves none
- * @param span the span of the request, the parent of the spans of reads by the tool; {@link Span#NONE} if the request is
- *     not traced
+ * @param span the span of the request, which is the parent of the spans of reads by the tool; {@link Span#NONE} if the
+ *     request is not traced
  */
 public record CallContext(
         McpTransportContext found,

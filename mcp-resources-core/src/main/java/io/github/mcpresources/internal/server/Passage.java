@@ -4,13 +4,13 @@ import io.github.mcpresources.Handle;
 
 /**
  * A request that a filter passes on to the SDK's endpoint, where several threads may handle it. The server counts the
- * request as running until the passage is closed.
+ * request as running until this object is closed.
  */
 public interface Passage extends Handle {
 
     /**
-     * Marks the current thread, so that the endpoint accepts the request on this thread. The returned handle ends the
-     * mark, and must be closed on the same thread.
+     * Lets the endpoint accept the request on the current thread until the returned handle is closed. The handle must
+     * be closed on the same thread.
      */
     Handle enter();
 }

@@ -16,10 +16,7 @@ public abstract class ServerAccess {
 
     protected ServerAccess() {}
 
-    /**
-     * Sets the function that returns the access to a server. {@code ResourceServer} calls this method when that class
-     * is initialized.
-     */
+    /** Sets the function that {@link #of} calls. The static initializer of {@code ResourceServer} calls this method. */
     public static void openWith(Function<Object, ServerAccess> value) {
         opener = Objects.requireNonNull(value, "value");
     }
@@ -42,9 +39,9 @@ public abstract class ServerAccess {
     public abstract Tracing tracing();
 
     /**
-     * Records that a filter is in front of the SDK's endpoints over HTTP. After this call, a request may still bypass
-     * the filter, for example because the filter is mapped to other paths. Such a request is handled according to its
-     * transport:
+     * Records that a filter is in front of the SDK's HTTP endpoints. After this call, a request may still bypass the
+     * filter, for example because the filter is mapped to other paths. The transport determines what happens to such a
+     * request:
      *
      * <ul>
      *   <li>HTTP: the request is rejected, and a warning is logged once. A transport with one session for each
@@ -70,21 +67,24 @@ public abstract class ServerAccess {
     public abstract Handle handingOn();
 
     /**
-     * Begins to pass a request on to the SDK's endpoint, where several threads may handle it. The passage must be
-     * closed when the request has ended.
+     * Begins to pass a request on to the SDK's endpoint, where several threads may handle it. The returned object must
+     * be closed when the request has ended.
      */
     public abstract Passage passOn();
 
     /**
-     * Counts an HTTP request that a filter rejected before its message was handled.
+     * Counts an HTTP request if a filter rejected it before its message was handled.
      *
      * @param reason the reason in one word, such as {@code host}; null if the request was not rejected
      */
     public abstract void refused(@Nullable String reason);
 
     /**
-     * Checks whether an SDK session accepts messages of a caller, who becomes the owner if the session has none. False
-     * if the session belongs to another caller, or the principal function fails. True if there is no such session.
+     * Checks whether an SDK session accepts messages from the caller of a request. If the session has no owner, the
+     * caller becomes its owner.
+     *
+     * @return false if the session belongs to another caller or the principal function fails; otherwise true, also if
+     *     there is no such session
      */
     public abstract boolean admits(String sessionId, McpTransportContext context);
 }

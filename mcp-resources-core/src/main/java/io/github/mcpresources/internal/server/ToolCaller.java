@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client that calls a tool which uses resources.
+ * A client that calls a tool. The tool requests resources on behalf of the client.
  *
  * @param sessionId null if there is no session, as at revision 2026-07-28
  * @param context the context that the transport extracted from the request

@@ -12,29 +12,30 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles the requests of tools for the resources of a server, on behalf of the caller of the tool. Unless a method
- * states otherwise, visibility, limits, errors and listeners are the same as for requests that the client itself sends.
+ * Handles requests that tools send to a resource server on behalf of the callers of the tools. Unless a method states
+ * otherwise, visibility, limits, errors and listeners are the same as for requests that the client itself sends.
  */
 public interface ToolRequests {
     /**
      * Reads a resource. A failed read always results in an error, even if the server sends failures of reads as text.
      *
-     * @param uri null if the tool was called without it, which is an error of the client
-     * @param form its name is reported to listeners
-     * @return a request whose result is the result of {@code resources/read}, or the window
+     * @param uri the URI; null if the tool was called without a URI, which results in an error
+     * @param form the form of the result; its name is reported to listeners
+     * @return a request whose result is the result of {@code resources/read} or, if the form has a window, the window
+     *     as JSON
      */
     Call read(@Nullable String uri, ReadForm form, ToolCaller caller);
 
     /**
-     * Describes a resource, without a report to listeners.
+     * Describes a resource. Listeners are not notified.
      *
-     * @param uri null if the tool was called without it, which is an error of the client
+     * @param uri the URI; null if the tool was called without a URI, which results in an error
      * @return a request whose result is the descriptor of the resource, or of the template that serves the resource
      */
     Call describe(@Nullable String uri, ToolCaller caller);
 
     /**
-     * Sends a request as a client would.
+     * Handles a request in the same way as a request that the client itself sends.
      *
      * @param method one of {@code resources/list}, {@code resources/templates/list} and {@code completion/complete}
      */
@@ -42,7 +43,7 @@ public interface ToolRequests {
 
     /**
      * Returns all templates that a caller may see, in the order in which they are listed and with the details of their
-     * variables. Not reported to listeners.
+     * variables. Listeners are not notified.
      */
     CompletionStage<List<TemplateDescriptor>> templates(ToolCaller caller);
 

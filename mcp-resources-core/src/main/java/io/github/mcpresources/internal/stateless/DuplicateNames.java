@@ -13,7 +13,7 @@ import java.util.Set;
 final class DuplicateNames {
 
     private final String json;
-    /** The names so far in each open object. An open array has an empty set. */
+    /** For each object that has not ended yet, the names that were read so far. For an array, the set is empty. */
     private final Deque<Set<String>> names = new ArrayDeque<>();
 
     private DuplicateNames(String json) {

@@ -59,7 +59,7 @@ public interface Host {
     Call others(String method, Map<String, ?> params, RequestOrigin from, Span span);
 
     /**
-     * Creates the context of a request that this host does not handle.
+     * Creates the context of a request that this host does not handle, such as a listen request.
      *
      * @param span the span of the request; {@link Span#NONE} if the request is not traced
      */
@@ -78,8 +78,8 @@ public interface Host {
     Subscriber open(String id, Caller caller, NotificationSink sink, boolean listChanged);
 
     /**
-     * Calls a listener with the name of a list of the SDK's server that changed: {@code tools} or {@code prompts}. The
-     * listener must not block.
+     * Registers a listener for changes of the lists of the SDK's server. The listener gets the name of the list that
+     * changed, {@code tools} or {@code prompts}, and must not block. Closing the returned handle removes the listener.
      */
     Handle observeLists(Consumer<String> listener);
 
@@ -92,8 +92,8 @@ public interface Host {
 
     /**
      * Runs a task that sends a response and does not wait for the client. If the current thread runs a blocking reader,
-     * the task runs on this thread after the reader has ended and no longer counts toward the maximum number of
-     * concurrent reads. Otherwise, the task runs immediately.
+     * the task runs on this thread after the reader has ended. The thread then no longer counts toward the maximum
+     * number of concurrent reads. Otherwise, the task runs immediately.
      */
     void deliver(Runnable sending);
 

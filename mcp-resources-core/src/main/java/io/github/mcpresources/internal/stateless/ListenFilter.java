@@ -12,12 +12,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notifications that a client requests with a listen request, or the part of them that the server grants.
+ * The notifications that a client requests with a listen request, or those of them that the server grants.
  *
  * @param listChanged the names of lists: {@code tools}, {@code prompts}, {@code resources}; the client is notified when
  *     one of these lists changes
- * @param uris the client is notified when one of these resources is updated; null if updates were not requested or are
- *     not offered
+ * @param uris the URIs of resources; the client is notified when one of these resources is updated; null if updates
+ *     were not requested or are not offered
  */
 record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) {
 

@@ -11,8 +11,8 @@ public sealed interface Message {
     /**
      * A JSON-RPC request.
      *
-     * @param id a string or an integer
-     * @param params as received, of any JSON type; null if there are none
+     * @param id the id, which is a string or an integer
+     * @param params the parameters as received, of any JSON type; null if there are none
      * @param json the whole message
      */
     record Request(Object id, String method, @Nullable Object params, Map<String, ?> json) implements Message {
@@ -26,7 +26,7 @@ public sealed interface Message {
     /**
      * A JSON-RPC notification.
      *
-     * @param params as received, of any JSON type; null if there are none
+     * @param params the parameters as received, of any JSON type; null if there are none
      * @param json the whole message
      */
     record Notification(String method, @Nullable Object params, Map<String, ?> json) implements Message {}

@@ -14,10 +14,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@code _meta} of a request at the stateless revision. Every request has it, because there is no session.
+ * The {@code _meta} of a request at the stateless revision. It is required in each request, because there is no
+ * session.
  *
  * @param params the parameters of the request, including {@code _meta}
  * @param version the protocol revision
+ * @param clientCapabilities the capabilities that the client declares
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/index#_meta">MCP: _meta</a>
  */
 record RequestMeta(Map<String, ?> params, String version, Map<String, Object> clientCapabilities) {

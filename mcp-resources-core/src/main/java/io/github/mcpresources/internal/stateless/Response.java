@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The JSON-RPC response to a request.
  *
  * @param id the id of the request; null if it is not known
+ * @param answer the result or the error
  * @param isRefusal true if the message itself was rejected before a method was called
  */
 public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {

@@ -63,7 +63,8 @@ public interface ResponseSender {
     /**
      * Returns the kind of the transport, for traces.
      *
-     * @return the kind in the words of the semantic conventions; null if it is unknown
+     * @return the value of {@code network.transport} in the semantic conventions of OpenTelemetry; null if it is
+     *     unknown
      */
     default @Nullable String network() {
         return null;

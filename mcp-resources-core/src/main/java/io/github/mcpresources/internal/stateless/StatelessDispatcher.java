@@ -100,8 +100,8 @@ public final class StatelessDispatcher implements AutoCloseable {
     /**
      * Handles a request.
      *
-     * @param context determines the caller
-     * @param sender may be called before or after this method returns
+     * @param context the transport context, which determines the caller
+     * @param sender sends the response, before or after this method returns
      */
     public Work dispatch(Message.Request request, McpTransportContext context, ResponseSender sender) {
         try {

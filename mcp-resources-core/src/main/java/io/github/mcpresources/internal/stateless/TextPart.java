@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TextPart {
 
-    /** In characters. */
+    /** The length of a chunk in characters, without the second half of a surrogate pair at its end. */
     static final int CHUNK = 64 * 1024;
 
     private final String text;

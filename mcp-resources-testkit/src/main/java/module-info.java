@@ -1,5 +1,5 @@
 /** Tests whether MCP servers and providers serve resources as the specification requires. */
-@SuppressWarnings("module") // the modules that test brokers are compiled later
+@SuppressWarnings("module") // the modules to which it exports the brokers are compiled later
 module io.github.mcpresources.testkit {
     requires transitive com.fasterxml.jackson.databind;
     requires transitive io.github.mcpresources.core;

@@ -17,7 +17,8 @@ final class Deadline {
      * Returns a stage with the result of the given stage. If the time runs out, the returned stage fails, and the given
      * stage continues.
      *
-     * @param left the remaining time; if it is zero or less, an incomplete stage fails at once
+     * @param left the remaining time; if it is zero or less and the given stage is not complete, the returned stage
+     *     fails at once
      * @param late supplies the failure; called at most once
      */
     static <T> CompletionStage<T> within(

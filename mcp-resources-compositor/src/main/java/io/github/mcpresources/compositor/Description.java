@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A request for the descriptor of one resource or template. The lists of an upstream are searched first, because they
+ * Finds the descriptor of one resource or template of a mount. For an upstream, searches its lists first, because they
  * are usually cached, and the server needs a descriptor for each event.
  */
 record Description(Target target) {
@@ -37,8 +37,8 @@ record Description(Target target) {
     }
 
     /**
-     * Returns a list of the mount. If the list is not available, records this, so that clients are notified when the
-     * mount returns.
+     * Returns a list of the mount. If this fails with an {@link UpstreamException}, records the outage, so that clients
+     * are notified when the upstream is available again.
      */
     private <T> CompletionStage<RetrievedList<T>> retrieved(MountList<T> list, RequestContext context) {
         Mount mount = target.mount();
@@ -78,8 +78,8 @@ record Description(Target target) {
     }
 
     /**
-     * Adds the prefix of the mount to the URI of a descriptor, which may differ from the requested URI. If this is not
-     * possible, the descriptor gets the requested URI.
+     * Adds the prefix of the mount to the URI of a descriptor. This URI may differ from the requested URI. If the
+     * prefix cannot be added, the descriptor gets the requested URI.
      */
     private Descriptor outer(Descriptor resource) {
         ResourceDescriptor inner = (ResourceDescriptor) resource;

@@ -52,8 +52,8 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Adds the prefix to the entry of a list change; empty if this is not possible. The visibility of the entry is
-     * still checked with the mount's own URI and descriptor.
+     * Adds the prefix to the entry of a list change; returns empty if this is not possible. A visibility rule that
+     * depends on the entry is still called with the mount's own URI and descriptor.
      */
     private Optional<ResourceEvent.Change> outer(ResourceEvent.Change change) {
         Descriptor inner = change.entry();
@@ -75,8 +75,8 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Converts an event of the compositor into events with one mount's own URIs. They cover at least all URIs of the
-     * mount that the event concerns. The stream is empty if the event belongs to another mount.
+     * Converts an event of the compositor into events with one mount's own URIs. These events cover at least all URIs
+     * of the mount that the given event concerns. The stream is empty if the event concerns only another mount.
      */
     static Stream<ResourceEvent> inner(ResourceEvent event, Mount mount, PrefixFormat format) {
         if (event instanceof ResourceEvent.Updated updated) {

@@ -7,8 +7,8 @@ import io.github.mcpresources.ResourceNotFoundException;
 /**
  * A position in a {@link SortedList}: the last entry that was returned.
  *
- * @param generation the id of the list of the first page. A process that still keeps this list returns the next page
- *     from it; any other process requests a new list
+ * @param generation the id of the list from which the first page was taken. A process that still keeps this list takes
+ *     the next page from it; any other process requests the lists of the mounts again
  * @param mount the id of the entry's mount
  * @param key the key of the entry within its mount
  * @param given the number of returned entries with this key: more than one if the mount lists a URI repeatedly
@@ -39,7 +39,10 @@ record ListPosition(String generation, String mount, String key, int given) {
         }
     }
 
-    /** The error does not contain the cursor, which may name an entry that the caller may not see. */
+    /**
+     * Returns the error for an invalid cursor. It does not contain the cursor, because the cursor may name an entry
+     * that the caller is not permitted to see.
+     */
     static InvalidParamsException invalid() {
         return new InvalidParamsException(
                 "cursor", "a cursor of another list", "a cursor of this list; start again without a cursor");

@@ -36,7 +36,7 @@ final class ListReader<T> {
         this.context = context;
     }
 
-    /** If the provider throws an exception or returns null, the stage fails. */
+    /** Reads the list. If the provider throws an exception or returns null, the stage fails. */
     CompletionStage<RetrievedList<T>> read() {
         return CompletableFuture.completedFuture(Page.Request.first(PAGE)).thenCompose(this::next);
     }
@@ -56,8 +56,8 @@ final class ListReader<T> {
     }
 
     /**
-     * Returns the failure of a page after the first page. If the mount rejected its own cursor, the failure is another
-     * exception, because the original text may contain the cursor.
+     * Returns a stage with the failure of a page after the first page. If the mount rejected a cursor that it had
+     * returned, replaces the exception, because its text may contain the cursor.
      */
     private static <T> CompletionStage<T> hidden(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);

@@ -14,15 +14,15 @@ import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
 /**
- * The source of one list of one mount.
+ * The functions with which {@link MountList} and {@link ListReader} retrieve one list of one mount.
  *
  * @param mount the id of the mount
  * @param isRemote true for an upstream, for which each request is expensive
  * @param toMountRequest converts a received request into the request to the mount; throws if the request must not be
  *     sent
- * @param pages returns a page
+ * @param pages returns one page of the list
  * @param hint supplies the mount's caching hint, for pages without their own hint
- * @param entries return the identifier and the JSON size of an entry
+ * @param entries the functions for the identifier and the JSON size of an entry
  * @param prefix adds the prefix of the mount to an entry; returns empty if this is not possible
  * @param counter receives the number of entries of each retrieved list
  * @param onLate runs when a list arrives after its deadline
@@ -38,7 +38,10 @@ record ListSource<T>(
         IntConsumer counter,
         Runnable onLate) {
 
-    /** The functions for the URI or template of an entry, and for its size as JSON text in bytes. */
+    /**
+     * The functions that return the identifier of an entry (its URI or template) and the size of its JSON text in
+     * bytes.
+     */
     record Entries<T>(Function<? super T, String> identifier, ToLongFunction<? super T> bytes) {
 
         static final Entries<SkillDescriptor> SKILLS = new Entries<>(SkillDescriptor::uri, SkillDescriptor::jsonBytes);
@@ -48,7 +51,7 @@ record ListSource<T>(
         }
     }
 
-    /** Returns the pages of a list. */
+    /** Returns one page of a list. */
     interface Pages<T> {
         CompletionStage<Page<T>> list(Page.Request page, RequestContext context);
     }

@@ -32,8 +32,8 @@ final class LoopProbe {
     }
 
     /**
-     * Returns the value of the supplier. If this thread runs a probe for the compositor, records that the probe reached
-     * it and returns {@code none}.
+     * If this thread runs a probe for the compositor, records that the probe reached the compositor, and returns
+     * {@code none}. Otherwise returns the value of {@code answer}.
      */
     static <T> T passing(ResourceCompositor compositor, Supplier<T> answer, T none) {
         LoopProbe probe = RUNNING.get();

@@ -29,7 +29,7 @@ record MergedList<T>(Map<String, RetrievedList<T>> lists, List<Failure> failures
 
     private static final Logger log = LoggerFactory.getLogger(MergedList.class);
 
-    /** The result of one mount. Either the list or the failure is null. */
+    /** The result of one mount: its list, or the failure. */
     private record Part<T>(
             Mount mount,
             @Nullable RetrievedList<T> list,
@@ -93,7 +93,7 @@ record MergedList<T>(Map<String, RetrievedList<T>> lists, List<Failure> failures
         return new MergedList<>(Collections.unmodifiableMap(lists), List.copyOf(failures), whole);
     }
 
-    /** Returns the caching hint for clients, which must not cache the list of an upstream without a hint. */
+    /** Returns the caching hint for clients. If an upstream gives no hint, clients must not cache its list. */
     static CacheHint shown(Mount mount, CacheHint hint) {
         return mount.isRemote() && hint.inherits() ? CacheHint.NONE : hint;
     }

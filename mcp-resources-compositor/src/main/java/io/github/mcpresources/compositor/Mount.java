@@ -134,7 +134,7 @@ final class Mount implements AutoCloseable {
         return name;
     }
 
-    /** Returns the name of this mount for messages, with the id if it differs. */
+    /** Returns the name of this mount for messages, followed by the id if the two differ. */
     String shown() {
         return id.equals(name) ? "'" + id + "'" : "'" + name + "' (in URIs '" + id + "')";
     }
@@ -148,7 +148,8 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Checks whether all callers can share one watch of a URI, as at an upstream with one connection for all callers.
+     * Checks whether all callers can share one watch of a URI. They can if the mount is an upstream with one connection
+     * for all callers.
      */
     boolean sharesWatches() {
         return upstream != null && !upstream.isPerCaller();
@@ -190,7 +191,7 @@ final class Mount implements AutoCloseable {
         return history.health(id, name, upstream);
     }
 
-    /** Describes the mount, and what a provider in this process uses. */
+    /** Returns the health of the mount, followed by the health details of its provider. */
     List<Map<String, Object>> healthDetails() {
         List<Map<String, Object>> details = new ArrayList<>();
         Map<String, Object> own = new LinkedHashMap<>();
@@ -249,8 +250,8 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Returns a stage with the same result, whose failures are meant for clients. The stage fails at the deadline of an
-     * upstream for requests other than lists.
+     * Returns a stage with the same result. If there is no result within {@link Settings#readDeadline()}, the returned
+     * stage fails with an error for clients.
      */
     <T> CompletionStage<T> withinReadDeadline(CompletionStage<T> result, String outer) {
         return SafeStage.now(result) != null
@@ -279,8 +280,8 @@ final class Mount implements AutoCloseable {
 
     /**
      * Converts a failure into an exception whose text may be sent to clients, with the compositor's URI. Logs the
-     * failure if an upstream did not return a usable response. Cancellations and unexpected failures of providers in
-     * this process stay unchanged, because the server handles them.
+     * failure if an upstream did not return a usable response. Cancellations, and unexpected failures of providers in
+     * this process, stay unchanged, because the server handles them.
      */
     private Throwable clientError(Throwable failure, String inner, String outer) {
         if (failure instanceof ResourceNotFoundException) {
@@ -292,7 +293,7 @@ final class Mount implements AutoCloseable {
         if (failure instanceof UpstreamException || (upstream != null && !(failure instanceof CancellationException))) {
             return outage(Failure.of(id, failure), failure, outer);
         }
-        return failure; // from a provider in this process: the server handles it
+        return failure;
     }
 
     private Throwable withOuterUri(ResourceException exception, String inner, String outer) {

@@ -13,10 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param server the name under which the provider was mounted
  * @param name the name of the upstream; for a provider in this process, the name of the mount
  * @param state the state of the upstream; for a provider in this process, always {@code UP}
- * @param lastError the reason for the last failure, as text that may be sent to clients; null if the mount never failed
- * @param lastErrorAt the time of the last failure; null if the mount never failed
- * @param resources the number of resources in the mount's last list; -1 before the first list
- * @param templates the number of templates in the mount's last list; -1 before the first list
+ * @param lastError the reason for the last failure or outage, as text that may be sent to clients; null if there was
+ *     none
+ * @param lastErrorAt the time of the last failure or outage; null if there was none
+ * @param resources the number of resources that were listed when the list was last retrieved from the mount; -1 before
+ *     the first retrieval
+ * @param templates the number of templates that were listed when the list was last retrieved from the mount; -1 before
+ *     the first retrieval
  * @param withheldTemplates the templates, at most 1,000, that are not listed because the prefix of the mount cannot be
  *     added to them
  * @param reads the number of read requests for resources of the mount

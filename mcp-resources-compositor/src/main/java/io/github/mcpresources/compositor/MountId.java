@@ -5,16 +5,20 @@ import java.util.Set;
 
 /**
  * Validates the ids of mounts, and derives them from names. In the standard format, most outer URIs begin with the id,
- * a {@code +} and the scheme of the mount's own URI, which must form a valid scheme. In {@link PrefixFormat#PATH}, and
- * in the standard format for the schemes {@code ui} and {@code skill}, the outer URI is {@code scheme://mount/rest}.
+ * a {@code +} and the scheme of the mount's own URI. Together these must form a valid scheme. In
+ * {@link PrefixFormat#PATH}, and in the standard format for the schemes {@code ui} and {@code skill}, the outer URI is
+ * {@code scheme://mount/rest}.
  */
 final class MountId {
 
     private static final int MAX_CHARACTERS = 31;
     private static final int MAX_NAME_LENGTH = 200;
-    /** Replaces an empty id, follows a reserved id, and precedes an id that begins with a digit. */
+    /**
+     * The id of a name without ASCII letters and digits, the suffix for a reserved id such as {@code git}, and the
+     * prefix for an id that would begin with a digit.
+     */
     private static final String SERVER = "server";
-    /** Strings that cannot be ids: they have a meaning before a {@code +} in URIs, or are schemes themselves. */
+    /** Strings that cannot be ids, because they already have a meaning before a {@code +} in URIs, or are schemes. */
     private static final Set<String> REFUSED = Set.of("git", "svn", "bzr", "hg", "coap", "coaps", "view-source");
 
     private MountId() {}
@@ -34,10 +38,10 @@ final class MountId {
     /**
      * Returns the id for a name. If the name is a valid id, the id is the name itself. Otherwise the id consists of the
      * ASCII letters and digits of the name in lower case, with a hyphen in place of each run of other characters
-     * between them. The id of a name without ASCII letters and digits is {@code server}. {@code My_Server} becomes
-     * {@code my-server}, and {@code git} becomes {@code git-server}. An id that would begin with a digit gets the
-     * prefix {@code server-}. An id that would have more than 31 characters is truncated, and hyphens at its end are
-     * removed.
+     * between them: {@code My_Server} becomes {@code my-server}. The id of a name without ASCII letters and digits is
+     * {@code server}. A reserved id gets a suffix: {@code git} becomes {@code git-server}. An id that would begin with
+     * a digit gets the prefix {@code server-}. An id that would have more than 31 characters is truncated, and hyphens
+     * at its end are removed.
      *
      * @throws IllegalArgumentException if the name is blank, has more than 200 characters, or has control characters
      */

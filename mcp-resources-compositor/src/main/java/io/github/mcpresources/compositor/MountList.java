@@ -30,8 +30,8 @@ final class MountList<T> {
     private record Kept<T>(RetrievedList<T> list, long since, long nanos) {}
 
     /**
-     * The key of a retrieval that several requests can share. The path of servers is part of the key, because a request
-     * that returns to this server must be detected as a loop.
+     * The key of a retrieval that several requests can share. The path of the request through other servers is part of
+     * the key, because a request that returns to this server must be detected as a loop.
      */
     private record FlightKey(Caller caller, List<String> path) {}
 
@@ -66,8 +66,8 @@ final class MountList<T> {
     }
 
     /**
-     * Returns a stage with the list. The stage fails with {@link UpstreamException} after the deadline of the list, and
-     * also if the provider throws an exception.
+     * Returns a stage with the list. The stage fails with {@link UpstreamException} after
+     * {@link Settings#listDeadline()}. If the provider throws an exception, the stage fails with it.
      */
     CompletionStage<RetrievedList<T>> get(RequestContext received) {
         return SafeStage.of(() -> retrieve(received));

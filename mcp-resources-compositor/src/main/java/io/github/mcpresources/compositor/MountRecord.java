@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The statistics of a mount: reads, failures, the last error, the sizes of the last lists, and the first 1,000
- * templates that are withheld from the lists. Also records whether the upstream is unavailable, and the last loop
- * through the mount. Thread-safe.
+ * templates that are withheld from the lists. Also records whether the upstream is unavailable, and the time of the
+ * last loop through the mount. Thread-safe.
  */
 final class MountRecord {
 
@@ -62,8 +62,8 @@ final class MountRecord {
     }
 
     /**
-     * Records that a list for a lookup is not available. The upstream counts as unavailable, as after
-     * {@link #listFailed}, but the failure is not counted.
+     * Records that the upstream did not answer while a descriptor was looked up. The upstream counts as unavailable, as
+     * after {@link #listFailed}, but the failure is not counted.
      */
     synchronized void missed() {
         isOut = true;

@@ -105,7 +105,10 @@ final class Mounts {
         return watches;
     }
 
-    /** Returns null if the URI contains no mount id in the compositor's format, or if no mount has that id. */
+    /**
+     * Finds the mount of a URI; null if the URI contains no mount id in the compositor's format, or no mount has that
+     * id.
+     */
     @Nullable
     Target find(String uri) {
         return target(settings.format().split(uri), uri);
@@ -168,8 +171,8 @@ final class Mounts {
     }
 
     /**
-     * Handles an event of a mount. List changes of upstreams are combined, because each new list is expensive. During a
-     * loop through an upstream, its list changes are not passed on.
+     * Handles an event of a mount. List changes of upstreams are combined, because each new list is expensive. If a
+     * loop through an upstream was detected within the last minute, its list changes are not passed on.
      */
     private void onEvent(ResourceEvent event, Mount mount) {
         if (event instanceof ResourceEvent.ListChanged && mount.isRemote()) {

@@ -80,7 +80,10 @@ record Prefix(PrefixFormat format, String mount) {
                 contents.meta());
     }
 
-    /** Checks that a read result contains no URIs. Raw JSON may contain a URI. */
+    /**
+     * Checks whether a read result needs no prefix, because none of its parts has a URI. A part of raw JSON counts as a
+     * part with a URI, because it may contain one.
+     */
     boolean keeps(ReadResult result) {
         return !(result instanceof Contents contents) || !hasUris(contents);
     }

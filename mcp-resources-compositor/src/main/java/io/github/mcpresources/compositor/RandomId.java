@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Generates random ids that are distinct, but not secret. */
+/** Generates random ids. Two ids are almost certainly different, but an id is not secret. */
 final class RandomId {
 
     private RandomId() {}

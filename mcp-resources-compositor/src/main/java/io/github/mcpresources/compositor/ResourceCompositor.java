@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 
 /**
  * A provider that combines many providers and servers. Each of them is mounted under a name. An id, which is derived
- * from the name, is part of each URI of the mount. A read of such a URI is sent to the mount with that id.
+ * from the name, is part of each URI of the mount.
  *
  * <pre>{@code
  * ResourceCompositor all = ResourceCompositor.create();
@@ -72,7 +72,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns a builder of a compositor.
+     * Returns a builder for a compositor.
      *
      * @return the builder
      */
@@ -84,12 +84,11 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
      * Mounts a provider. Clients are notified that the list changed. URIs that were watched at an earlier mount with
      * the same id are watched at the new mount.
      *
-     * <p>The name can be any name that a configuration may give to a server. The URIs of the mount contain its id. The
-     * id equals the name if the name is a lower case letter followed by at most 30 lower case letters, digits and
-     * hyphens. Otherwise the id is derived from the name: {@code My_Server} becomes {@code my-server}. The id also
-     * differs from the name if the name already has another meaning before a {@code +} at the start of a URI:
-     * {@code git} becomes {@code git-server}. {@link #servers()} returns the names, {@link #health()} both names and
-     * ids.
+     * <p>The name may contain any characters except control characters. The URIs of the mount contain its id. The id
+     * equals the name if the name is a lower case letter followed by at most 30 lower case letters, digits and hyphens.
+     * Otherwise the id is derived from the name: {@code My_Server} becomes {@code my-server}. The id also differs from
+     * the name if the name already has another meaning before a {@code +} at the start of a URI: {@code git} becomes
+     * {@code git-server}. {@link #servers()} returns the names, {@link #health()} both names and ids.
      *
      * @param name the name of the mount; {@link #servers()} uses it as the name of a server
      * @param provider the provider; an {@link Upstream} is closed when it is unmounted
@@ -252,8 +251,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns the combination of the mounts' hints: their shortest time to live, and private if any hint is private. If
-     * an upstream gives no hint, the time to live is zero. Without mounts, returns {@link CacheHint#INHERITED}.
+     * Returns the combination of the mounts' hints: the shortest time to live, and the scope {@code PRIVATE} if any
+     * hint is private. If an upstream gives no hint, the time to live is zero. Without mounts, returns
+     * {@link CacheHint#INHERITED}.
      */
     @Override
     public CacheHint listHint() {
@@ -325,7 +325,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         return "ResourceCompositor" + mountIds();
     }
 
-    /** A builder of a {@link ResourceCompositor}. */
+    /** Builds a {@link ResourceCompositor}. */
     public static final class Builder {
 
         private PrefixFormat format = PrefixFormat.STANDARD;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a mount's list, up to the limits of {@link ListReader}: 100 pages, 10,000 entries and 32 MiB. If
- * entries are missing, {@link #failures} contains the reasons.
+ * The entries of a mount's list, up to the limits of {@link ListReader}: 100 pages, 10,000 entries and 32 MiB. If the
+ * list is incomplete, {@link #failures} contains the reasons.
  */
 final class RetrievedList<T> {
 
@@ -30,7 +30,7 @@ final class RetrievedList<T> {
     /**
      * Creates a list.
      *
-     * @param failures the reasons why entries are missing; empty if none is missing
+     * @param failures the reasons why the list is incomplete; empty if it is complete
      */
     RetrievedList(List<Item<T>> items, List<Failure> failures, CacheHint hint) {
         this.items = List.copyOf(items);
@@ -54,7 +54,7 @@ final class RetrievedList<T> {
         return failures.isEmpty();
     }
 
-    /** Returns the first entry with this URI or template, without the prefix of the mount. */
+    /** Returns the first entry with the given identifier, the mount's own URI or template. */
     Optional<Item<T>> find(String inner) {
         Map<String, Item<T>> index = byInner;
         if (index == null) {

@@ -7,8 +7,8 @@ import java.util.Map;
 
 /**
  * Detects that a request has come back to this server through its mounts (a loop). Each mount adds a random id to the
- * path in the {@code _meta} of every request to its upstream. A received request with an id of this server is in a
- * loop.
+ * path in the {@code _meta} of every request to its upstream. A received request with an id that this server added is
+ * in a loop.
  *
  * @param step the id of the mount; it is sent only to the mounted server and to the servers behind it
  */

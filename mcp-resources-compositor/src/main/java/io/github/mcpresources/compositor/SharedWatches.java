@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The watches of URIs through a compositor. Each URI is watched once for each caller, regardless of the number of
- * sessions, and for a short time after the last client has unsubscribed. At an upstream that all callers share, a URI
- * is watched once. If a mount is replaced, its watches move to the new mount.
+ * Watches URIs at the mounts of a compositor. All sessions of a caller share one watch of a URI. The watch continues
+ * for a short time after the last session has unsubscribed. At an upstream with one connection for all callers, all
+ * callers share the watch. If a mount is replaced, its watches move to the new mount.
  */
 final class SharedWatches {
 
@@ -49,8 +49,8 @@ final class SharedWatches {
 
         private final CompletableFuture<Handle> handle = new CompletableFuture<>();
         /**
-         * The context of the call, which can be cancelled without cancelling other calls. Null after the call, because it
-         * may have the span of a request, which must not stay in memory.
+         * The context of the call. Cancelling it cancels no other call. Null after the call, so that the span of a
+         * request does not stay in memory.
          */
         private volatile @Nullable ServerRequest context;
 
@@ -97,8 +97,8 @@ final class SharedWatches {
     }
 
     /**
-     * Watches a URI of a mount, or joins an existing watch. The watch ends after all its handles have been closed and
-     * the linger time. If the provider returns {@link Handle#NONE}, so does this method.
+     * Watches a URI of a mount, or joins an existing watch. The watch ends when all its handles have been closed and
+     * the linger time has passed. If the provider returns {@link Handle#NONE}, the result is {@link Handle#NONE} too.
      */
     CompletionStage<Handle> open(String outer, String inner, Mount mount, RequestContext context) {
         Key key = new Key(outer, mount.sharesWatches() ? null : context.caller());
@@ -129,7 +129,7 @@ final class SharedWatches {
         return attempt.handle()
                 .whenComplete((opened, failure) -> {
                     if (failure != null) {
-                        hold.close(); // the watch may have moved to another mount since then
+                        hold.close(); // the watch continues if it has moved to another mount meanwhile
                     }
                 })
                 .thenApply(opened -> watchesNothing(opened) ? Handle.NONE : hold);

@@ -38,7 +38,7 @@ final class Snapshots<T> {
     private final Map<Key, Snapshot<T>> snapshots = new LinkedHashMap<>();
 
     /**
-     * Creates an object without lists.
+     * Creates an instance that keeps no lists yet.
      *
      * @param pageSize the maximum number of entries of a page
      * @param bytes returns the size of an entry as JSON text
@@ -112,8 +112,8 @@ final class Snapshots<T> {
     }
 
     /**
-     * Returns the index after the last entry of a page. After the first entry, entries are added up to half of the
-     * bytes that a result may have.
+     * Returns the index after the last entry of a page. A page has at most {@code pageSize} entries. Entries after the
+     * first are added only while the page has at most half of the bytes that a result may have.
      */
     private int end(List<T> items, int start, RequestContext context) {
         int max = (int) Math.min(items.size(), (long) start + pageSize);

@@ -82,7 +82,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         int rest = keptLength(uri);
         if (rest < 0) {
             int plus = uri.indexOf('+');
-            // a URI with a kept scheme has the other form, and a resource must have only one outer URI
+            // docs+ui://panel has no parts: the only outer URI of ui://panel is ui://docs/panel
             return plus < 0 || plus + 1 == uri.length() || keptEnd(uri, plus + 1) >= 0
                     ? Optional.empty()
                     : split(uri.substring(0, plus), uri.substring(plus + 1));
@@ -105,8 +105,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
     }
 
     /**
-     * Checks whether the start of a template can become one of {@link #schemes}, depending on the value of the first
-     * expression.
+     * Checks whether the values of a template's variables decide whether its URIs begin with one of {@link #schemes}.
      */
     private boolean isUndetermined(String template) {
         int expression = template.indexOf('{');

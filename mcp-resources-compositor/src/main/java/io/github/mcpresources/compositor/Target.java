@@ -4,7 +4,7 @@ import io.github.mcpresources.RequestContext;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The target of a request.
+ * The mount to which a request is sent, with the URI or template that the request concerns.
  *
  * @param inner the mount's own URI or template
  * @param outer the URI or template with the prefix

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * return docs.toOuter(upstream.callTool(request));
  * }</pre>
  *
- * <p>It rewrites the URIs of resource links and of embedded resources. It also rewrites the URI of a tool's user
- * interface in {@code _meta}, in both its forms: {@code ui: {resourceUri}} and {@code "ui/resourceUri"}. It changes no
- * other field. A URI stays unchanged if the format cannot add or remove the prefix.
+ * <p>The rewriter changes the URIs of resource links and of embedded resources. It also changes the URI of a tool's
+ * user interface in {@code _meta}, in both its forms: {@code ui: {resourceUri}} and {@code "ui/resourceUri"}. It
+ * changes no other field. A URI stays unchanged if the format cannot add or remove the prefix.
  */
 public final class ToolResultRewriter {
 

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  *       not support subscriptions. Closing the handle unsubscribes. A {@link ResourceCompositor} watches each URI once
  *       for all callers, or once for each caller if {@link #isPerCaller} returns true. A watch survives a reconnect:
  *       the upstream subscribes again, and sends an {@link ResourceEvent.Updated} for each URI. A watch that begins
- *       during an outage should not fail if the upstream can subscribe when it is connected again.
+ *       during an outage should not fail if the upstream can subscribe after it has reconnected.
  *   <li>{@link #observe} passes on the notifications of the other process when they arrive. The upstream need not limit
  *       their number.
  *   <li>A call fails with a {@link io.github.mcpresources.ResourceNotFoundException} if the other process returns an
@@ -44,7 +44,7 @@ public interface Upstream extends ResourceProvider, AutoCloseable {
 
     /**
      * Starts to connect, unless the upstream was started already. This method does not wait for the connection. The
-     * default implementation does nothing, and the first request connects.
+     * default implementation does nothing; the upstream then connects at the first request.
      */
     default void start() {}
 

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The state of an upstream.
  *
  * @param phase the phase of the connection
- * @param reason the reason why the upstream is down; null if the upstream is not down. The text may be sent to clients,
- *     so it contains no addresses and no exception messages
+ * @param reason the reason why the upstream is not available; null if the phase is neither {@code DOWN} nor
+ *     {@code OPEN}. The text may be sent to clients, so it contains no addresses and no exception messages
  * @param retryable true if the upstream may recover without intervention
  * @param since the time at which the state began
  */
@@ -42,7 +42,8 @@ public record UpstreamState(Phase phase, @Nullable String reason, boolean retrya
      * Checks that the phase and the time are not null.
      *
      * @param phase the phase of the connection
-     * @param reason the reason why the upstream is down; null if the upstream is not down
+     * @param reason the reason why the upstream is not available; null if the phase is neither {@code DOWN} nor
+     *     {@code OPEN}
      * @param retryable true if the upstream may recover without intervention
      * @param since the time at which the state began
      */

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of the tests of a server: facts about the server that the testkit cannot observe from outside, and limits
- * of the tests. All settings are optional. A rule that needs a missing setting is reported as not applicable, with the
+ * The options for testing a server: facts about the server that the testkit cannot observe from outside, and limits of
+ * the tests. All settings are optional. A rule that needs a missing setting is reported as not applicable, with the
  * name of the setting.
  *
  * <pre>{@code
@@ -259,7 +259,7 @@ public final class ContractOptions {
         return Optional.ofNullable(keepAlive);
     }
 
-    /** A builder of options. */
+    /** Builds {@link ContractOptions}. */
     public static final class Builder {
 
         private @Nullable Revision revision;

@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of the tests of a provider: facts about the provider that the testkit cannot observe from outside, and
- * limits of the tests. All settings are optional. A rule that needs a missing setting is reported as not applicable,
- * with the name of the setting.
+ * The options for testing a provider: facts about the provider that the testkit cannot observe from outside, and limits
+ * of the tests. All settings are optional. A rule that needs a missing setting is reported as not applicable, with the
+ * name of the setting.
  *
  * <pre>{@code
  * ProviderOptions.builder()
@@ -145,7 +145,7 @@ public final class ProviderOptions {
         return callTimeout;
     }
 
-    /** A builder of options. */
+    /** Builds {@link ProviderOptions}. */
     public static final class Builder {
 
         private List<Caller> callers = List.of(Caller.ANONYMOUS);

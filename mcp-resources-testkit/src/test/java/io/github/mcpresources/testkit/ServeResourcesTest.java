@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.Event;
 
-/** Tests that resources are served while a test runs, and that a session left open fails the test. */
+/** Tests that resources are served while a test runs, and that a connection left open fails the test. */
 class ServeResourcesTest {
 
     private static final RecordingListener received = new RecordingListener();
@@ -123,7 +123,7 @@ class ServeResourcesTest {
     void failsTestThatLeavesSessionOpen() {
         List<Event> failed = ContractRun.of(Leaking.class).allEvents().failed().list();
         assertThat(failed).singleElement().extracting(ContractRun::failure).satisfies(leak -> {
-            assertThat(leak).hasMessageContaining("1 of the sessions").hasMessageContaining("ResourceClient");
+            assertThat(leak).hasMessageContaining("still open: 1.").hasMessageContaining("ResourceClient");
             assertThat(leak.getSuppressed()[0].getStackTrace())
                     .anyMatch(frame -> frame.getMethodName().equals("openAndForget"));
         });
@@ -138,7 +138,7 @@ class ServeResourcesTest {
         assertThat(failed)
                 .singleElement()
                 .extracting(ContractRun::failure)
-                .satisfies(leak -> assertThat(leak).hasMessageContaining("1 of the sessions"));
+                .satisfies(leak -> assertThat(leak).hasMessageContaining("still open: 1."));
     }
 
     @Test

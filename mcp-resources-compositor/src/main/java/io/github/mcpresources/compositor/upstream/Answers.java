@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 
-/** Converts the failures of requests to an upstream server into exceptions of a provider. */
+/** Converts the failures of requests to an upstream server into the exceptions that a provider throws. */
 final class Answers {
 
     private static final int INTERNAL_ERROR = -32603;
@@ -37,8 +37,8 @@ final class Answers {
     }
 
     /**
-     * Checks whether an error means "not found". This is so for the code -32002 of earlier revisions. Newer revisions
-     * use -32602 for missing resources and for invalid parameters. This code means "not found" only if the data
+     * Checks whether an error means "not found". The code -32002 of earlier revisions always does. Newer revisions use
+     * -32602 both for missing resources and for invalid parameters. That code means "not found" only if the data
      * contains the URI, or the message contains "not found".
      */
     private static boolean isNotFound(RpcException refused, String uri) {
@@ -54,8 +54,8 @@ final class Answers {
     }
 
     /**
-     * Checks whether the server does not have the requested directory or skill, or supports none. Any error for invalid
-     * parameters counts.
+     * Checks whether an error means that the server does not have the requested directory or skill, or does not support
+     * the method. Every error for invalid parameters counts.
      */
     static boolean isUnknown(Throwable thrown) {
         return Causes.unwrap(thrown) instanceof RpcException refused
@@ -65,8 +65,8 @@ final class Answers {
     }
 
     /**
-     * Returns the exception for an error that a server returned. For an internal error or a protocol error, it tells
-     * the client only that the server failed.
+     * Returns the exception for an error that a server returned. For an internal error or a protocol error, the
+     * exception tells the client only that the server failed.
      */
     private static RuntimeException relayed(RpcException refused) {
         boolean isFault = refused.code() <= INTERNAL_ERROR && refused.code() >= -32768;

@@ -3,10 +3,10 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** An attempt to connect, with the events of the connections that it creates. */
+/** An attempt to connect. Passes the events of the connections that it opens to a {@link Maker}. */
 final class Attempt implements Connection.Listener {
 
-    /** Handles the events of an attempt. */
+    /** Receives the events of the connections that an attempt opens. */
     interface Maker extends Connection.Changes {
 
         void lost(Connection connection, UpstreamFailure why);
@@ -28,7 +28,7 @@ final class Attempt implements Connection.Listener {
         this.unlikely = unlikely;
     }
 
-    /** Checks whether this attempt will probably fail, so that requests do not wait. */
+    /** Checks whether this attempt will probably fail. If so, requests fail at once instead of waiting for it. */
     synchronized boolean isUnlikely() {
         return unlikely;
     }

@@ -9,8 +9,9 @@ record Backoff(Duration first, Duration longest) {
     private static final int MAX_DOUBLINGS = 30;
 
     /**
-     * Returns the pause after a number of failures in a row, at least 1. The pause doubles with each failure, up to the
-     * longest pause. Then it is reduced at random by up to half, so that clients do not retry at the same time.
+     * Returns the pause after a number of failures in a row. The number must be at least 1. The pause doubles with each
+     * failure, up to the longest pause. Then it is reduced at random by up to half, so that clients do not retry at the
+     * same time.
      */
     Duration after(int failures) {
         int doublings = Math.min(failures - 1, MAX_DOUBLINGS);

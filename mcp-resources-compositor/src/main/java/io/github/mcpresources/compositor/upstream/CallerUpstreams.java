@@ -23,9 +23,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The open upstreams, one for each caller. An unused upstream is closed after the idle time, or earlier if the maximum
- * number is open and another caller needs an upstream. An upstream that cannot recover is replaced when its caller
- * needs it again. Thread-safe. Upstreams are created, called and closed without holding a lock.
+ * Opens an upstream for each caller, and keeps it for further requests. An unused upstream is closed after the idle
+ * time, or earlier if the maximum number is open and another caller needs an upstream. An upstream that cannot recover
+ * is replaced when its caller needs it again. Thread-safe. Upstreams are created, called and closed without holding a
+ * lock.
  */
 final class CallerUpstreams {
 

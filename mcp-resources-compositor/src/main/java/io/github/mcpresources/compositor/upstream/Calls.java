@@ -44,7 +44,7 @@ final class Calls {
 
     /**
      * Returns the capabilities and other facts about the server. If the deadline passes before there is a connection,
-     * other requests do not wait for the current attempt to connect.
+     * other requests fail at once until the current attempt to connect has ended.
      */
     CompletableFuture<Connection.Facts> facts(RequestContext context) {
         return send("initialize", connection -> CompletableFuture.completedFuture(connection.facts()), context);

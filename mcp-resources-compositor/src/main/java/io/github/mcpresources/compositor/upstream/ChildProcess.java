@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A process and its descendants. Launchers such as npx run the server as a child process. */
+/**
+ * The process of a server, and its descendants. A launcher such as {@code npx} runs the server as its own child
+ * process.
+ */
 final class ChildProcess {
 
     private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);

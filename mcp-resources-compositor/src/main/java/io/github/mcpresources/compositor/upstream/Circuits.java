@@ -7,9 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A circuit breaker for each method, because a server may be slow for lists and fast for reads. Requests of an open
- * circuit fail at once. After the pause, one request is sent as a trial, and all other requests fail until the trial
- * has ended. Requests that began before the circuit opened do not end the trial, unless the server answers them.
+ * A circuit breaker for each method, because a server may be slow for lists and fast for reads. The circuit of a list
+ * method opens after one failure, that of another method after three in a row. While it is open, requests with that
+ * method fail at once. After a pause, one request is sent as a trial, and all other requests fail until the trial has
+ * ended. Requests that began before the circuit opened do not end the trial, unless the server answers them.
  */
 final class Circuits {
 
@@ -69,7 +70,10 @@ final class Circuits {
         circuits.remove(method);
     }
 
-    /** Records that a request has ended. If its success or failure was not recorded, it is no longer the trial. */
+    /**
+     * Records that a request has ended, even if its outcome was not recorded. If it was the trial, another request can
+     * become the trial.
+     */
     synchronized void abandoned(String method, Object request) {
         Circuit circuit = circuits.get(method);
         if (circuit != null) {

@@ -46,7 +46,10 @@ interface Connection {
         /** Called when notifications of the server may have been lost. */
         void missed();
 
-        /** Handles a notification. Only updates and list changes count, and updates only if the URI is not too long. */
+        /**
+         * Handles an update notification or a list change. Ignores all other notifications, and updates whose URI is
+         * too long.
+         */
         default void notified(String method, Map<String, Object> params) {
             if (method.equals("notifications/resources/updated") && params.get("uri") instanceof String uri) {
                 if (uri.length() <= ResourceLimits.DEFAULT_URI_LENGTH) {
@@ -59,7 +62,7 @@ interface Connection {
     }
 
     /**
-     * The capabilities of a server, and whether the connection has a session.
+     * The capabilities of a server, and whether the connection is stateless.
      *
      * @param resources true if the server declares the capability {@code resources}
      * @param offered the other capabilities that the server declares
@@ -89,14 +92,15 @@ interface Connection {
     /**
      * Sends a request. Cancelling the future cancels the request at the server.
      *
-     * @param context provides the path of servers, and receives progress notifications if it requests progress
+     * @param context provides the path of the request through other servers, and receives progress notifications if it
+     *     requests progress
      * @return a future with the result, which may fail with {@link UpstreamFailure} or {@link RpcException}
      */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params, RequestContext context);
 
     /**
-     * Subscribes to a URI. The future completes when the server has accepted the subscription, and fails like a
-     * request.
+     * Subscribes to a URI. The future completes when the server has accepted the subscription. It fails with the same
+     * exceptions as a request.
      *
      * @param cause the span of the request that causes the subscription; {@link Span#NONE} if there is none
      */
@@ -104,7 +108,7 @@ interface Connection {
 
     void unwatch(String uri);
 
-    /** The future fails if the server does not answer. */
+    /** Sends a ping. The future fails if the server does not answer. */
     CompletableFuture<Void> ping();
 
     /** Closes the connection. The future completes when all its resources are released. */

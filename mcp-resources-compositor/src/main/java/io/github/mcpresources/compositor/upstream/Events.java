@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A queue of resource events and state changes. Listeners receive them one after another, in the order in which the
- * listeners were added, on threads of {@link Workers}. A listener can be slow. Equal resource events that wait at the
- * same time are delivered once. While 10,000 resource events wait, further resource events are dropped. State changes
- * are never combined or dropped.
+ * listeners were added, on threads of {@link Workers}. A slow listener does not delay the publisher. Equal resource
+ * events that wait at the same time are delivered once. While 10,000 resource events wait, further resource events are
+ * dropped. State changes are never combined or dropped.
  */
 final class Events {
 
@@ -41,7 +41,7 @@ final class Events {
         return added(stateListeners, listener);
     }
 
-    /** Closing the handle removes the listener once, even if it was added twice. */
+    /** Adds a listener. If it is added twice, each of the two handles removes it once. */
     private static <T> Handle added(List<Consumer<T>> listeners, Consumer<T> listener) {
         Consumer<T> delivery = event -> listener.accept(event);
         listeners.add(delivery);

@@ -119,7 +119,7 @@ final class Form {
         return text.length() <= max && text.chars().noneMatch(Character::isISOControl);
     }
 
-    /** Checks for base64 of RFC 4648, section 4, with padding. */
+    /** Checks whether a text is base64 with padding (RFC 4648, section 4). */
     static boolean isBase64(String text) {
         int end = text.length();
         if (end % 4 != 0) {

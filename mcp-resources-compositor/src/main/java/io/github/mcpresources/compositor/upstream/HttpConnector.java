@@ -10,9 +10,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * Connects to a server over HTTP. Unless a mode was set, the connector detects and remembers the mode of the server. It
- * tries the stateless mode first. If an attempt in the remembered mode fails although the server can be reached, it
- * detects the mode again.
+ * Connects to a server over HTTP, with a session or stateless. Unless one of these modes was set, the connector detects
+ * which mode the server supports, and remembers it. It tries the stateless mode first. If an attempt in the remembered
+ * mode fails although the server can be reached, the next attempt detects the mode again.
  */
 final class HttpConnector implements Connector {
 
@@ -91,7 +91,7 @@ final class HttpConnector implements Connector {
                         || trouble.kind() == Kind.UNSENT);
     }
 
-    /** Ends an attempt if the returned future completes exceptionally. */
+    /** Ends the attempt if {@code result} completes exceptionally. */
     private static void abort(CompletableFuture<Connection> attempt, CompletableFuture<Connection> result) {
         Stages.onEnd(result, (connection, failure) -> {
             if (failure != null) {

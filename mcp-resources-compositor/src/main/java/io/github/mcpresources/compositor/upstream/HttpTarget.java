@@ -28,7 +28,7 @@ record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Setting
                 request.header(name, value);
             } catch (IllegalArgumentException refused) { // the text of this exception may repeat the value
                 throw new IllegalArgumentException(
-                        "The HTTP client does not allow the header '" + name + "', or not the given value");
+                        "The HTTP client does not allow the header '" + name + "' or its value");
             }
         }
     }

@@ -50,8 +50,8 @@ abstract class HttpWire implements Wire {
     void answered(Map<String, Object> message, HttpHeaders headers) {}
 
     /**
-     * Returns the failure for an error status, if the body contains no JSON-RPC error for the message, or if the
-     * session is lost.
+     * Returns the failure for an HTTP error status. This method is called if the body contains no JSON-RPC error for
+     * the message, or if the status means that the session is lost.
      */
     abstract UpstreamFailure refusal(int status, Map<String, Object> message);
 
@@ -216,9 +216,9 @@ abstract class HttpWire implements Wire {
         }
 
         /**
-         * Passes the JSON-RPC error in a response with an HTTP error status to the receiver. Some servers leave out the
-         * id in the error. Returns false if there is no error for the message, or if the message already has a
-         * response.
+         * Passes the JSON-RPC error in a response with an HTTP error status to the receiver. An error without an id
+         * also counts, because some servers leave out the id. Returns false if there is no error for the message, or if
+         * the message already has a response.
          */
         boolean refused(byte[] body) {
             if (!awaited || !(parse(body) instanceof Map<?, ?> map) || !(map.get("error") instanceof Map<?, ?> error)) {

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 /** A JSON-RPC client over one {@link Wire}. Futures are completed on threads of {@link Workers}. */
 final class JsonRpc implements Wire.Receiver {
 
-    /** Receives the messages that are not responses, and the loss of messages or the connection. */
+    /** Receives the notifications of the server. Is also called if notifications or the connection were lost. */
     interface Unsolicited {
         void notified(String method, Map<String, Object> params);
 

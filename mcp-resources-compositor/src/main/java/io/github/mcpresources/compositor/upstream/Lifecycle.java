@@ -15,12 +15,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lifecycle of an upstream's connection. There is at most one connection at a time.
+ * Opens the connection of an upstream, and reopens it after a failure. There is at most one connection at a time.
  *
  * <p>Concurrent requests share one attempt to connect. After a failure, requests fail at once until a pause is over.
  * The first loss of a connection causes no pause, unless the server stopped answering or sent too many messages. After
- * the pause, the next request starts an attempt. If a listener wants to receive changes, the end of the pause starts an
- * attempt, and requests fail at once until it succeeds.
+ * the pause, the next request starts an attempt. If a listener waits for changes, an attempt starts when the pause
+ * ends, and requests fail at once until it succeeds.
  */
 final class Lifecycle implements Attempt.Maker {
 
@@ -30,8 +30,7 @@ final class Lifecycle implements Attempt.Maker {
         /**
          * Called when the connection is established.
          *
-         * @param again true if the upstream was unavailable before, so that requests may have failed, or listeners may
-         *     know of the outage
+         * @param again true if the upstream was unavailable before
          */
         void up(Connection connection, boolean again);
 
@@ -78,8 +77,8 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     /**
-     * Returns the connection, which is created if necessary. The future fails with {@link UpstreamFailure}, at once
-     * during a pause.
+     * Returns the connection, and opens it if necessary. The future may fail with {@link UpstreamFailure}. During a
+     * pause, it fails at once.
      */
     CompletableFuture<Connection> connection() {
         synchronized (this) {
@@ -284,8 +283,8 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     /**
-     * Records that a request waited for the current attempt until its deadline. Other requests then do not wait for
-     * this attempt.
+     * Records that a request waited for the current attempt until its deadline. Until this attempt ends, other requests
+     * then fail at once.
      */
     void requestTimedOut() {
         synchronized (this) {

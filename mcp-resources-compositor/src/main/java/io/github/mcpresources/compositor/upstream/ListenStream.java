@@ -18,12 +18,12 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open {@code subscriptions/listen} request for all watched URIs.
+ * Watches URIs and the lists with a {@code subscriptions/listen} request. The response is a stream of notifications.
  *
- * <p>The URIs of an open request cannot be changed. For each change, or for several changes at once, a new request
- * opens a new stream. The previous stream ends shortly after the server has acknowledged the new stream, so that no
- * notification is missed. If the server ends a stream, the next stream is opened after a pause, and the listener is
- * told that notifications may have been lost.
+ * <p>The URIs of a request cannot be changed later. After a change, or after several changes, a new request opens a new
+ * stream. The previous stream ends shortly after the server has acknowledged the new stream, so that no notification is
+ * missed. If the server ends a stream, the next stream is opened after a pause, and the listener is told that
+ * notifications may have been lost.
  */
 final class ListenStream {
 
@@ -72,7 +72,9 @@ final class ListenStream {
     private final Overlap overlap;
     private final Map<String, CompletableFuture<Void>> watched = new LinkedHashMap<>();
     private boolean lists;
-    /** The span of the latest request that causes the next stream; {@link Span#NONE} if there is none. */
+    /**
+     * The span of the latest call of {@link #watch} that the next stream serves; {@link Span#NONE} if there is none.
+     */
     private Span cause = Span.NONE;
 
     private long ids = FIRST_ID;

@@ -64,10 +64,11 @@ import org.slf4j.LoggerFactory;
  * <p>Over HTTP the upstream uses revision 2026-07-28, or a revision with sessions if the server does not support
  * 2026-07-28. Over other transports it uses 2025-11-25, or an earlier revision that the server selects.
  *
- * <p>The upstream returns the pages into which the server divides a list. They may have more entries than a {@link
- * Page.Request} allows. The identity and the credentials of the caller, such as tokens, are never forwarded to the
- * server. From a caller's request, the upstream forwards only the parameters, the request for progress, the
- * capabilities of the client (from 2026-07-28 on) and the path of the servers that passed the request on.
+ * <p>The upstream returns the pages into which the server divides a list. They may have more entries than a
+ * {@link Page.Request} allows. The identity and the credentials of the caller, such as tokens, are never forwarded to
+ * the server. From a caller's request, the upstream forwards only the parameters, the request for progress, the
+ * capabilities of the client (from 2026-07-28 on) the path of the servers that passed the request on, and the trace, if
+ * traces are on.
  */
 public final class McpUpstream implements Upstream {
 
@@ -99,7 +100,7 @@ public final class McpUpstream implements Upstream {
     }
 
     /**
-     * Returns a builder of an upstream for a server over streamable HTTP.
+     * Returns a builder for an upstream whose server is reached over streamable HTTP.
      *
      * @param endpoint the address of the server's endpoint, with scheme and host
      * @return a builder
@@ -110,8 +111,8 @@ public final class McpUpstream implements Upstream {
     }
 
     /**
-     * Returns a builder of an upstream for a server that runs as a child process and communicates over standard input
-     * and output.
+     * Returns a builder for an upstream whose server runs as a child process and communicates over standard input and
+     * output.
      *
      * @param command the program and its arguments, at least the program; no shell interprets them
      * @return a builder
@@ -122,8 +123,8 @@ public final class McpUpstream implements Upstream {
     }
 
     /**
-     * Returns a builder of an upstream for a server over a transport of the SDK, or over another implementation of
-     * {@link McpClientTransport}.
+     * Returns a builder for an upstream whose server is reached over a transport of the SDK, or over another
+     * implementation of {@link McpClientTransport}.
      *
      * @param transports supplies a new transport for each attempt to connect
      * @return a builder
@@ -310,8 +311,9 @@ public final class McpUpstream implements Upstream {
      * Subscribes to a URI at the server. If there is no connection, because the upstream is connecting or the server is
      * down, the stage completes at once, or when the attempt to connect has failed. The watch is then pending: the
      * upstream subscribes as soon as it is connected, and sends an update event, because it may have missed an update.
-     * If the server then rejects the subscription, a warning is logged. The stage fails if a reconnect cannot help, for
-     * example because the server requires credentials.
+     * If the server then rejects the subscription, a warning is logged. The stage fails if the server rejects the
+     * subscription or supports no subscriptions, or if a reconnect cannot help, for example because the server requires
+     * credentials.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -438,7 +440,7 @@ public final class McpUpstream implements Upstream {
         }
     }
 
-    /** A builder of an {@link McpUpstream}. Each setting is checked when it is set. */
+    /** Builds an {@link McpUpstream}. Each setting is checked when it is set. */
     public static final class Builder {
 
         /** The default limit for one message in bytes: 32 MiB. */

@@ -10,8 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The child processes that may still be running. They are ended when this process exits normally or by a signal that it
- * can handle. After SIGKILL, the operating system closes their standard input, after which a server should exit.
+ * Ends the child processes that still run when this process exits, normally or by a signal that it can handle. If this
+ * process is killed ({@code SIGKILL}), the operating system only closes their standard input. A server should then
+ * exit.
  */
 final class OpenChildren {
 

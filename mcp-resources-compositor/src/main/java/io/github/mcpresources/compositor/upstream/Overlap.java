@@ -71,7 +71,7 @@ final class Overlap {
 
     /**
      * Removes the records of notifications that no remaining stream can repeat. Must be called whenever a stream ends,
-     * because there may always be a replaced stream if the watched URIs change often.
+     * not only after the last one: if the watched URIs change often, there may always be a replaced stream.
      */
     private void forget() {
         long oldest =

@@ -10,13 +10,14 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A request of a client that is passed on to a server, with its path and its trace.
+ * A request of a client that is passed on to a server. {@link #send} adds its path through other servers, and its
+ * trace.
  *
  * @param server the name of the server
  * @param revision the protocol revision of the connection
  * @param method the MCP method
  * @param params the parameters without {@code _meta}
- * @param meta the fields of {@code _meta} that the connection needs; this object adds others
+ * @param meta the fields of {@code _meta} that the connection needs; {@link #send} adds the others
  * @param context the request of the client
  */
 record PassedRequest(

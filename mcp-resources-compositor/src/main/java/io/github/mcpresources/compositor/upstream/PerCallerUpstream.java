@@ -46,8 +46,8 @@ import org.jspecify.annotations.Nullable;
  * <p>This class sends no data about the caller to the server. The factory decides which data of the caller, or of the
  * {@linkplain RequestContext#transportContext() transport's context}, is sent. The factory is called when a caller's
  * upstream is opened, not for each request. A value that may change while the upstream is open, such as a token, must
- * therefore be looked up when it is needed, as in the example. Callers without a name are rejected, because they would
- * share one upstream.
+ * therefore be looked up when it is needed, as in the example. Callers without a principal are rejected, because they
+ * would share one upstream.
  *
  * <p>A result for one caller is never cached for another caller, even if the server declares it public. Events of a
  * caller's upstream (an update, a changed list) are not restricted to this caller. An update is delivered to all
@@ -85,7 +85,7 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     /**
-     * Returns a builder of an upstream with a factory that creates the upstream of each caller.
+     * Returns a builder for an upstream whose factory creates the upstream of each caller.
      *
      * @param factory the function that creates a new upstream for the caller of a request. This class closes the
      *     upstream, and rejects an upstream that another caller has. The factory may keep the context, which remains
@@ -297,7 +297,7 @@ public final class PerCallerUpstream implements Upstream {
         return "PerCallerUpstream[" + name + ", " + open() + " open]";
     }
 
-    /** A builder of a {@link PerCallerUpstream}. */
+    /** Builds a {@link PerCallerUpstream}. */
     public static final class Builder {
 
         private final Function<RequestContext, ? extends Upstream> factory;
@@ -322,9 +322,9 @@ public final class PerCallerUpstream implements Upstream {
         }
 
         /**
-         * Sets the maximum number of callers that have an upstream at the same time. The default is 100. A further
-         * caller replaces the least recently used upstream that is not in use. The request of the further caller fails
-         * if all upstreams are in use. An upstream that watches a URI is in use.
+         * Sets the maximum number of callers that have an upstream at the same time. The default is 100. If a further
+         * caller needs an upstream, the least recently used upstream that is not in use is closed. If all upstreams are
+         * in use, the request of the further caller fails. An upstream that watches a URI is in use.
          *
          * @param value the number of callers, at least 1
          * @return this builder

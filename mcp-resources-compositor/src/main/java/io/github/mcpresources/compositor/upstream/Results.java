@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Converts a server's results into results of a provider. Leaves out invalid list entries, cursors, caching hints and
- * values of completions, metadata that is too large, and the name of the server. A result without a required field is
- * an error. Apart from these omissions and the changes by {@link Form}, the results stay unchanged.
+ * Converts a server's results into results of a provider. Leaves out invalid values (list entries, next cursors,
+ * caching hints and values of completions), metadata that is too large, and the name of the server. A result without a
+ * required field is an error. Apart from these omissions and the changes by {@link Form}, the results stay unchanged.
  */
 final class Results {
 
@@ -138,7 +138,7 @@ final class Results {
             throw Form.unfit("the read result has no 'contents'");
         }
         if (contents.isEmpty()) {
-            throw new ResourceNotFoundException(uri); // forbidden by the specification, but used for "not found"
+            throw new ResourceNotFoundException(uri); // some servers answer so for a missing resource
         }
         List<ContentPart> parts = new ArrayList<>(contents.size());
         for (Object content : contents) {

@@ -16,7 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The subscriptions of an upstream at its server. The upstream unsubscribes from a URI when its last watch has ended.
- * After each reconnect, it subscribes to all watched URIs. A watch without a connection is pending until then.
+ * After each reconnect, it subscribes to all watched URIs. A watch that begins without a connection is pending until
+ * the upstream is connected.
  */
 final class ServerSubscriptions {
 
@@ -34,7 +35,7 @@ final class ServerSubscriptions {
         this.settings = settings;
     }
 
-    /** Subscribes to a URI. The future fails like a request. */
+    /** Subscribes to a URI. The future fails with the same exceptions as a request. */
     CompletableFuture<Handle> watch(String uri, RequestContext context) {
         Handle handle = add(uri);
         Span cause = ServerRequest.of(context).span();
@@ -48,7 +49,7 @@ final class ServerSubscriptions {
         return watched;
     }
 
-    /** Adds a watch without subscribing at the server, which {@link #renew} does. */
+    /** Adds a watch of a URI. Does not subscribe at the server; {@link #renew} does so later. */
     Handle add(String uri) {
         synchronized (counts) {
             counts.merge(uri, 1, Integer::sum);

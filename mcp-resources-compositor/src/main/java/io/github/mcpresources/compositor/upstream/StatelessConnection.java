@@ -32,8 +32,8 @@ final class StatelessConnection implements Connection, JsonRpc.Unsolicited {
     }
 
     /**
-     * Opens a connection with a discovery request. The caller can complete the future exceptionally to end the attempt
-     * and release its resources.
+     * Opens a connection by sending {@code server/discover}. The caller can complete the future exceptionally to end
+     * the attempt and release its resources.
      */
     static CompletableFuture<Connection> open(HttpTarget target, Listener listener) {
         StatelessConnection connection = new StatelessConnection(target, listener);

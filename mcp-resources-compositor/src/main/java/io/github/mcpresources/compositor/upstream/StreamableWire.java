@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The HTTP transport for revisions with sessions. The server sends notifications and requests of its own on a separate
  * stream. This stream is opened again when it has ended, because proxies close idle streams.
  *
- * <p>Unlike the SDK's transport, this class opens the separate stream more than once, and closes HTTP requests that
- * have timed out.
+ * <p>Unlike the SDK's transport, this class reopens the separate stream, and closes HTTP requests that have timed out.
  */
 final class StreamableWire extends HttpWire {
 

@@ -21,9 +21,9 @@ import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
 /**
- * Adapts a transport of the SDK to {@link Wire}. The SDK's client is not used for two reasons. Requests cannot be
- * cancelled, because the client does not expose their ids. And after each notification, the client requests a whole
- * list or reads the resource.
+ * Adapts a transport of the SDK to {@link Wire}. The SDK's client is not used, for two reasons: it does not expose the
+ * ids of requests, so that they cannot be cancelled; and after each notification, it requests a whole list or reads the
+ * resource.
  */
 final class TransportWire implements Wire {
 

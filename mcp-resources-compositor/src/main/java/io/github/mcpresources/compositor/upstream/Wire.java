@@ -20,7 +20,7 @@ interface Wire {
 
     /**
      * Sends a message. The future completes when the message has been sent, and fails with {@link UpstreamFailure} if
-     * the message, or the response to it, was lost. If it is cancelled, the response may be discarded.
+     * the message, or the response to it, was lost. If the caller cancels the future, the response may be discarded.
      */
     CompletableFuture<Void> send(Map<String, Object> message);
 
@@ -29,7 +29,7 @@ interface Wire {
     /** Called when the session has begun. From then on, the server may send notifications and requests. */
     default void established() {}
 
-    /** Checks whether a request is cancelled by closing its response. */
+    /** Checks whether closing the response cancels a request, without a notification. */
     default boolean cancelsByClosing() {
         return false;
     }
@@ -37,7 +37,7 @@ interface Wire {
     /**
      * Closes the wire. The future completes when all resources, such as a child process, are released.
      *
-     * @param notifyServer false if the connection no longer works
+     * @param notifyServer true if the server is told that the session ends; false if the connection no longer works
      */
     CompletableFuture<Void> close(boolean notifyServer);
 }

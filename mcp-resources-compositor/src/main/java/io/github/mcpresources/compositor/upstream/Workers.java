@@ -29,8 +29,8 @@ final class Workers {
     }
 
     /**
-     * Returns the HTTP client of all upstreams without their own client. They share it because each client has a thread
-     * that cannot be stopped explicitly.
+     * Returns the HTTP client that is shared by all upstreams for which no client was set. It is shared because each
+     * client has a thread that cannot be stopped explicitly.
      */
     static HttpClient http() {
         return SharedClient.HTTP;

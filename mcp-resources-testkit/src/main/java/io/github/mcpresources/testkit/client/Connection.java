@@ -27,8 +27,9 @@ final class Connection {
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
     /**
-     * The factor for the deadline of {@code initialize} or, in the mode {@link ConnectionMode#STATELESS}, of
-     * {@code server/discover}. A process that has just been started needs more time.
+     * The factor by which the deadline is multiplied for {@code initialize} or, in the mode
+     * {@link ConnectionMode#STATELESS}, for {@code server/discover}. A process that has just been started needs more
+     * time.
      */
     private static final int FIRST_ANSWER = 3;
 
@@ -104,8 +105,9 @@ final class Connection {
     }
 
     /**
-     * Sends {@code server/discover}. Returns true if the server supports the stateless revision, and throws an
-     * exception if the mode requires this revision and the server does not answer with a result.
+     * Sends {@code server/discover}. Returns true if the connection uses the stateless revision, because the server
+     * supports it or the mode is {@link ConnectionMode#STATELESS}. In this mode, throws an exception if the server does
+     * not answer with a result.
      */
     private boolean discover() {
         boolean must = settings.mode() == ConnectionMode.STATELESS;

@@ -34,7 +34,7 @@ final class HttpCalls implements AutoCloseable {
     private final ClientSettings settings;
     private final LongSupplier nanoTime;
 
-    /** The client for the next request. No connection of its pool was idle for longer than the limit. */
+    /** The client for the next request, unless the last request was longer ago than {@link #MAX_IDLE}. */
     private HttpClient http;
 
     /** The time of the last request, from {@link System#nanoTime}. */

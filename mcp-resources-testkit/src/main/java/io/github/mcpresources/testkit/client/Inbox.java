@@ -119,7 +119,7 @@ final class Inbox {
     }
 
     /**
-     * Waits for the first matching message from a position on. Returns empty if none arrives in time, or before no more
+     * Waits for the first matching message from a position on. Returns empty if none arrives in time, or if no more
      * messages are expected.
      *
      * @param isOver checks whether no more messages are expected; {@link #wake} must be called when the result changes

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The open requests of one channel. Responses are matched by id. */
+/** The open requests of one channel (see {@link Inbox}). Responses are matched to them by id. */
 final class OpenRequests {
 
     private final Inbox inbox;

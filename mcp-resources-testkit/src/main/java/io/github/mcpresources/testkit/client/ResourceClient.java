@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client for tests of a server with resources. It lists and reads resources, requests completions and listens to
+ * A client for testing a server with resources. It lists and reads resources, requests completions and listens to
  * changes. It records requests and responses exactly as they were sent (see {@link #exchanges}).
  *
  * <pre>{@code
@@ -44,7 +44,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a server that is started as a process and uses its standard input and output.
+     * Returns a client for a server that is started as a process and uses its standard input and output.
      *
      * @param command the program and its arguments
      * @return a client that is not open yet
@@ -66,7 +66,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a server behind a streamable HTTP endpoint, with sessions or without.
+     * Returns a client for a server behind a streamable HTTP endpoint, with sessions or without.
      *
      * @param endpoint the endpoint's address
      * @return a client that is not open yet
@@ -81,10 +81,10 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a server over HTTP+SSE, the older HTTP transport, in which an event stream contains the
-     * address for POST requests. This transport has sessions. The client therefore requests {@link
-     * Revision#V2025_11_25} unless an earlier revision is set. Most servers on this transport answer with 2024-11-05.
-     * The rules of {@link Revision#V2025_06_18} then apply to them.
+     * Returns a client for a server over HTTP+SSE, the older HTTP transport, in which an event stream contains the
+     * address for POST requests. This transport has sessions. The client therefore requests
+     * {@link Revision#V2025_11_25} unless an earlier revision is set. Most servers on this transport answer with
+     * 2024-11-05. The rules of {@link Revision#V2025_06_18} then apply to them.
      *
      * @param stream the address of the event stream, usually {@code …/sse}
      * @return a client that is not open yet
@@ -99,7 +99,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a provider without any transport. It passes requests of revision 2026-07-28 directly to a
+     * Returns a client for a provider without any transport. It passes requests of revision 2026-07-28 directly to a
      * resource server that serves the provider.
      *
      * <p>This client is fast, and it tests the behaviour of a provider separately from the behaviour of a transport.
@@ -117,7 +117,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a provider that a real server of the Java SDK serves in this JVM, over a pipe.
+     * Returns a client for a provider that a real server of the Java SDK serves in this JVM, over a pipe.
      *
      * @param provider the provider that the server serves
      * @return a client that is not open yet
@@ -134,8 +134,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a resource server that is attached to a real server of the Java SDK in this JVM, over a pipe.
-     * Closing the client does not close the resource server.
+     * Returns a client for a resource server that is attached to a real server of the Java SDK in this JVM, over a
+     * pipe. Closing the client does not close the resource server.
      *
      * @param server the resource server, which may have other clients and transports at the same time
      * @return a client that is not open yet
@@ -149,7 +149,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of any server that reads and writes messages, one per line.
+     * Returns a client for any server that reads and writes messages, one per line.
      *
      * @param name the name of the server for use in messages
      * @param server the server, which opens two new streams for each connection
@@ -202,8 +202,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
 
     /**
      * Returns a copy of this client with another deadline for each response. The default is 10 seconds. The response to
-     * {@code initialize}, or to a {@code server/discover} on which the connection depends, may take three times as
-     * long.
+     * {@code initialize} may take three times as long, and so may the response to {@code server/discover} in the mode
+     * {@link ConnectionMode#STATELESS}.
      *
      * @param deadline the longest time to wait
      * @return a new client that is not open yet
@@ -402,8 +402,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      *
      * @param uris the resources
      * @return the messages that the server sends from now on; the first one on a listen stream is the acknowledgment
-     * @throws ClientException if the server rejects a subscription, leaves out a resource in its acknowledgment, or does
-     *     not answer in time
+     * @throws ClientException if the server rejects a subscription, leaves a resource out of its acknowledgment, or
+     *     does not answer in time
      */
     public Listening watch(List<String> uris) {
         if (revision().isStateless()) {

@@ -37,7 +37,7 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * Returns resources with the default limits.
+     * Returns resources for a server with the default settings.
      *
      * @param provider the provider to serve
      * @return resources that are not being served yet
@@ -47,7 +47,7 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * Returns resources of a server with custom settings, such as its limits, its time source or its listeners.
+     * Returns resources for a server with custom settings, such as its limits, its time source or its listeners.
      *
      * @param builder the builder of the server
      * @return resources that are not being served yet
@@ -78,8 +78,8 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * Returns a client with its own session. Each {@link ResourceClient#copy} of the client also has its own session.
-     * The caller must close the clients that it opens.
+     * Returns a client with its own connection. Each {@link ResourceClient#copy} of the client also has its own
+     * connection. The caller must close the clients that it opens.
      *
      * @return a client that is not open yet
      */
@@ -87,22 +87,22 @@ public final class ServedResources implements AutoCloseable {
         return ResourceClient.of("served resources", (inbox, settings) -> {
             Object session = new Object();
             Transport transport = PipedServer.open(server(), () -> open.remove(session), inbox);
-            open.put(session, new Throwable("The session that was opened here was not closed"));
+            open.put(session, new Throwable("The connection that was opened here was not closed"));
             return transport;
         });
     }
 
     /**
-     * Returns the sessions that are still open, to find clients that were not closed.
+     * Returns a throwable for each connection that is still open, to find clients that were not closed.
      *
-     * @return a throwable for each open session; its stack trace shows where the session was opened
+     * @return the throwables; each stack trace shows where the connection was opened
      */
     public List<Throwable> openSessions() {
         return List.copyOf(open.values());
     }
 
     /**
-     * Closes the server, which ends all subscriptions and rejects further reads. Sessions that are still open are no
+     * Closes the server, which ends all subscriptions and rejects further reads. Connections that are still open are no
      * longer reported.
      */
     @Override

@@ -65,8 +65,8 @@ final class ServerProcess implements StreamTransport.Peer {
     }
 
     /**
-     * Ends the process. A server should exit when its input is closed. After two seconds, requests the termination of
-     * the process and its descendants, and after two more seconds forces it.
+     * Waits up to two seconds until the process ends, because a server should exit when its input is closed. Then
+     * requests the termination of the process and its descendants, and kills the process after two more seconds.
      */
     @Override
     public void close() {

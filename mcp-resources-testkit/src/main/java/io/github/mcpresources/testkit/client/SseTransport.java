@@ -111,8 +111,8 @@ final class SseTransport implements Transport {
     }
 
     /**
-     * The status is that of the POST request. If the server rejects the POST request, its body is the JSON-RPC
-     * response.
+     * Sends a message in a POST request. The result has the status of the POST response and the JSON-RPC response from
+     * the event stream. If the server rejects the POST request, the JSON-RPC response is the body of the POST response.
      */
     @Override
     public PendingRequest send(Request request) {

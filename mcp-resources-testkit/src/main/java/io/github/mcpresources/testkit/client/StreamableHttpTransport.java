@@ -162,8 +162,8 @@ final class StreamableHttpTransport implements Transport {
     }
 
     /**
-     * Sets the revision for further requests. In a session, opens the stream for messages of the server, which many
-     * servers do not offer.
+     * Sets the revision for further requests. In a session, opens the stream for messages of the server. Many servers
+     * do not offer this stream.
      */
     @Override
     public void established(Revision settled) {

@@ -68,7 +68,7 @@ final class EventRecorder implements EventBus.Listener {
                 .toList();
     }
 
-    /** Returns the number of reports that events may have been missed. */
+    /** Returns how often the bus reported that events may have been missed. */
     synchronized int gaps() {
         return gaps;
     }
@@ -85,12 +85,12 @@ final class EventRecorder implements EventBus.Listener {
         return state;
     }
 
-    /** Returns false if the condition did not become true in time. */
+    /** Waits for a condition. Returns false if it did not become true within the timeout of this recorder. */
     boolean await(BooleanSupplier condition) {
         return await(timeout, condition);
     }
 
-    /** Returns false if the condition did not become true in the given time. */
+    /** Waits for a condition. Returns false if it did not become true in the given time. */
     synchronized boolean await(Duration time, BooleanSupplier condition) {
         long end = System.nanoTime() + time.toNanos();
         while (!condition.getAsBoolean()) {

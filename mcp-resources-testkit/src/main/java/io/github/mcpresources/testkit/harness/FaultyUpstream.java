@@ -135,8 +135,8 @@ public final class FaultyUpstream implements AutoCloseable {
     }
 
     /**
-     * Runs a task on a thread of the server, because it must not block the timer. Does nothing if the server has been
-     * stopped.
+     * Runs a task on a thread of the server, so that the task does not block the timer. Does nothing if the server has
+     * been stopped.
      */
     private synchronized void later(Runnable work) {
         if (http != null && threads != null) {

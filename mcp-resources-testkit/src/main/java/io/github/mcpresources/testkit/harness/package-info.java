@@ -1,5 +1,6 @@
 /**
- * Replacements for parts of a server or gateway under test: the time source, a listener, and an upstream with faults.
+ * Parts that a test gives to the server or gateway under test: a time source, a listener, and an upstream that
+ * simulates faults.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.harness.ManualTime}.
  */

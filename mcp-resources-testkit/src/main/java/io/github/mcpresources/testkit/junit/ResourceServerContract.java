@@ -25,7 +25,7 @@ import org.junit.jupiter.api.TestFactory;
 public interface ResourceServerContract {
 
     /**
-     * Returns a client of the server.
+     * Returns a client for the server.
      *
      * @return a client that is not open yet
      */

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * are started before the test and closed after it. The resources of a static field are started before the first test of
  * the class and closed after the last one.
  *
- * <p>If a session is still open when the resources are closed, the test fails; for a static field, the test class
- * fails. The stack traces in the failure show where the sessions were opened.
+ * <p>If a connection is still open when the resources are closed, the test fails; for a static field, the test class
+ * fails. The stack traces in the failure show where the connections were opened.
  */
 @Documented
 @Target(ElementType.FIELD)

@@ -18,8 +18,8 @@ import org.junit.platform.commons.support.ModifierSupport;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * A JUnit extension that starts and closes the resources of annotated fields, and detects sessions that a test did not
- * close.
+ * A JUnit extension that starts and closes the resources of annotated fields, and detects connections that a test did
+ * not close.
  */
 final class ServingExtension implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
 
@@ -50,9 +50,9 @@ final class ServingExtension implements BeforeAllCallback, BeforeEachCallback, A
             one.close();
         });
         if (!leaks.isEmpty()) {
-            AssertionError failure = new AssertionError(leaks.size()
-                    + " of the sessions that were opened are still open. Close each ResourceClient, preferably with"
-                    + " try-with-resources. The traces below show where the sessions were opened.");
+            AssertionError failure = new AssertionError("Connections that are still open: " + leaks.size()
+                    + ". Close each ResourceClient, preferably with try-with-resources. The traces below show where"
+                    + " the connections were opened.");
             leaks.forEach(failure::addSuppressed);
             throw failure;
         }

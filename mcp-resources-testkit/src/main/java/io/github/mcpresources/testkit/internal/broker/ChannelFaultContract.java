@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests of a channel while its broker or the network fails. */
+/** Tests of a {@link Channel} while its broker or the network fails. */
 public abstract class ChannelFaultContract {
 
     private static final String TOPIC = "faults";
@@ -70,7 +70,7 @@ public abstract class ChannelFaultContract {
             }
         }
 
-        /** Returns the accepted frames when all frames have been accepted or have failed. */
+        /** Waits until each frame has been accepted or has failed, and returns the accepted frames. */
         List<String> accepted() throws Exception {
             List<String> accepted = new ArrayList<>();
             for (CompletableFuture<String> stage : stages) {
@@ -99,7 +99,7 @@ public abstract class ChannelFaultContract {
         assertThat(recorder.losses()).isEqualTo(losses);
     }
 
-    /** All frames arrive after a connection transmitted no data for ten seconds. No frame is reported as lost. */
+    /** After a connection transmitted no data for ten seconds, all frames arrive, and no frame is reported as lost. */
     @Test
     public void obtainsFramesAfterSilence() throws Exception {
         Relay relay = relay();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** Tests of an engine while its broker fails. */
+/** Tests of a {@link ContentEngine} while its broker fails. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class EngineFaultContract {
 

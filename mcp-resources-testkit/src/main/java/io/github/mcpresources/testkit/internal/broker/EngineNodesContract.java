@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Tests of an engine that several nodes use. While these nodes store entries, the tests kill another node at random
- * moments. The system property {@code engine.kills} sets the number of kills.
+ * Tests of a {@link ContentEngine} that several nodes use. While these nodes store entries, the tests kill another node
+ * at random moments. The system property {@code engine.kills} sets the number of kills.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class EngineNodesContract {
@@ -167,7 +167,7 @@ public abstract class EngineNodesContract {
      * Runs a node in a separate process, and kills the process after a number of entries. The other nodes start after
      * the first entry.
      *
-     * @return the ids of the entries of the node in the store with wide bounds
+     * @return the ids of the entries that the node stored in the store with wide bounds ({@link EntryWriter#KEPT})
      */
     private List<String> writeAndKill(String name, int entries, OtherNodes others) throws Exception {
         Process node = new ProcessBuilder(

@@ -16,8 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Measures how many events per second arrive at other nodes, and their latency from the publication on a resource
- * server.
+ * Publishes events on a resource server, and measures how many per second arrive at other nodes and how long they take.
  */
 public final class EventRate {
 

@@ -38,7 +38,7 @@ public final class FrameRate {
     /**
      * Sends frames of 200 bytes and waits until all have arrived.
      *
-     * @param perSecond 0 for as many as possible
+     * @param perSecond the number of frames to send per second; 0 for as many as possible
      * @return the frames per second that arrived at all receivers, and the latencies of the first receiver
      * @throws AssertionError if a frame does not arrive within two minutes
      */

@@ -118,7 +118,7 @@ public final class FrameRecorder implements Channel.Listener {
     }
 
     /**
-     * Waits for frames by their texts.
+     * Waits until frames with all given texts have arrived.
      *
      * @throws AssertionError if one of the frames does not arrive in time
      */

@@ -30,7 +30,7 @@ public final class NodeBus implements EventBus, AutoCloseable {
 
     /**
      * Opens a bus with a fence of one second for the contract tests. With a shorter fence, a node on a busy machine can
-     * receive events late, and then again on all servers.
+     * receive events late. Late events are sent to all nodes again.
      */
     public static NodeBus patient(Channel channel) {
         return new NodeBus(channel, Duration.ofSeconds(1));

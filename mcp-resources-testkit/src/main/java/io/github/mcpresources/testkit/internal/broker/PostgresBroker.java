@@ -28,7 +28,10 @@ public final class PostgresBroker implements Broker {
         this.process = new BrokerProcess(directory);
     }
 
-    /** Starts a server that does not wait for the disk. The data survives a kill, but not a failure of the machine. */
+    /**
+     * Starts a server that does not wait until its data is on the disk. The data survives a kill, but not a failure of
+     * the machine.
+     */
     public static PostgresBroker start() {
         return start("fsync=off", "full_page_writes=off", "synchronous_commit=off");
     }

@@ -190,7 +190,9 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** Checks that a report can be written before the rules are applied, which can take a long time. */
+    /**
+     * Checks whether a report can be written. Called before the rules are applied, because applying them can take long.
+     */
     private void checkReport(Path file) {
         format(file);
         Path folder = file.toAbsolutePath().getParent();

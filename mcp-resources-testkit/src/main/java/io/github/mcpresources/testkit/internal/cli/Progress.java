@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** The progress of a check as a line on a terminal. Each update overwrites the line. */
+/** Shows the progress of a check in one line of a terminal. Each update overwrites the line. */
 final class Progress {
 
     private static final int WIDTH = 78;
@@ -24,7 +24,7 @@ final class Progress {
         this.out = out;
     }
 
-    /** Returns standard error; null if it is a file or a log, in which each update would add a line. */
+    /** Returns standard error; null if it is not a terminal, because each update would then add a line. */
     static @Nullable PrintStream terminal() {
         return isTerminal() ? System.err : null;
     }

@@ -110,8 +110,8 @@ final class PageRules {
     }
 
     /**
-     * Reads a page with a cursor of another list or provider. It is a fault if the page has entries that are not in the
-     * list, or if the call fails with an exception other than a {@code ResourceException}.
+     * Reads a page with a cursor that the provider did not return for this list. It is a fault if the page has entries
+     * that are not in the list, or if the call fails with an exception other than a {@code ResourceException}.
      */
     private static Optional<String> foreign(ProviderSubject provider, String list, String cursor) {
         ListKind one = ListKind.valueOf(list);

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Checks a provider against the rules of the catalogue. Each {@link Trial} applies one rule to one target, and produces
- * one finding. The provider stays open.
+ * one finding. Closing the examination does not close the provider.
  */
 public final class ProviderExamination implements AutoCloseable {
 

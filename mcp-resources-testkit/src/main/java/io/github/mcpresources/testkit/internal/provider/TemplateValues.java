@@ -11,7 +11,10 @@ import java.util.Optional;
 /** The values that the options set for template variables, by {@code variable} or {@code template#variable}. */
 record TemplateValues(Map<String, String> given) {
 
-    /** Returns an empty list if the template is invalid, which rule P2.template reports. */
+    /**
+     * Returns the variables of a template; an empty list if the template is invalid. Rule P2.template reports invalid
+     * templates.
+     */
     static List<String> variables(String template) {
         try {
             return UriTemplate.parse(template).variables();

@@ -17,7 +17,7 @@ final class FindingText {
 
     private FindingText() {}
 
-    /** Returns the failed rules and then the waived rules, each ordered by level. */
+    /** Returns the failed findings and then the waived findings, both ordered by level. */
     static List<Finding> broken(Report report) {
         return report.findings().stream()
                 .filter(finding -> finding.outcome() == Outcome.FAILED || finding.outcome() == Outcome.WAIVED)

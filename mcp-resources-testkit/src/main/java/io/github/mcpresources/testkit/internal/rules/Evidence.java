@@ -5,7 +5,7 @@ import io.github.mcpresources.testkit.client.Message;
 import java.util.List;
 
 /**
- * The evidence that a rule checks.
+ * The requests, responses and notifications that a rule checks.
  *
  * @param target the URI, template or other target of the rule; empty for the server as a whole
  * @param exchanges the requests and their responses, in order

@@ -15,7 +15,8 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * Checks a server against the rules of the catalogue. An examination runs the trials and collects the findings.
+ * Checks a server against the rules of the catalogue. Each {@link Trial} applies one rule to one target, and produces
+ * one {@link Finding}.
  *
  * <pre>{@code
  * try (Examination examination = Examination.of(ResourceClient.http("http://localhost:8080/mcp"), options)) {
@@ -201,7 +202,7 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether a finding counts as a failure of the server. Its rule is then broken, and its level is at least as
+     * Checks whether a finding counts as a failure of the server. It counts if its rule is broken and is at least as
      * binding as {@link ContractOptions#failAt}.
      */
     public boolean counts(Finding finding) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Expands RFC 6570 templates with another library than the servers of this project, so that the testkit does not repeat
- * their errors.
+ * Expands RFC 6570 templates with the library handy-uri-templates. The servers of this project expand templates with
+ * their own code, whose errors the testkit must not repeat.
  */
 final class Expansion {
 

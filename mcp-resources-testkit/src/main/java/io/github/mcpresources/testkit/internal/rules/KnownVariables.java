@@ -54,8 +54,8 @@ final class KnownVariables {
     }
 
     /**
-     * Returns the stated reasons for missing entries of a list. A gateway of this project names the servers that did
-     * not answer in time.
+     * Returns the reasons for missing templates, if the server states them in the {@code _meta} of the list. A
+     * compositor of this project states which servers did not answer in time.
      */
     private static Optional<String> incompleteness(Subject subject) {
         return subject.pages(RuleChecks.TEMPLATES).stream()

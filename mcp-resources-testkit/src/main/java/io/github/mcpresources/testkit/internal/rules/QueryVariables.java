@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the variables in the query of a URI template, which are optional. An expression of the query has the operator
- * {@code ?} or {@code &}.
+ * Finds the variables in the query of a URI template. These variables are optional. An expression of the query has the
+ * operator {@code ?} or {@code &}.
  */
 public final class QueryVariables {
 

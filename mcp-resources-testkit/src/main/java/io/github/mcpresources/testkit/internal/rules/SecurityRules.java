@@ -59,7 +59,7 @@ final class SecurityRules {
                         .checkAnswer(SecurityRules::ownCode));
     }
 
-    /** Returns the first exchange with a fault, or else the last exchange. */
+    /** Returns the first exchange with a fault, or else the last exchange, as the evidence of a rule. */
     static Evidence firstFault(
             Subject subject, String target, java.util.function.Function<Exchange, Optional<String>> check) {
         List<Exchange> all = subject.transcript();

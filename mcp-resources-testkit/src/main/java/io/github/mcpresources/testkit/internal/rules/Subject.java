@@ -248,7 +248,7 @@ public final class Subject implements AutoCloseable {
         return known;
     }
 
-    /** Returns the name and version that the server reports; empty for neither. */
+    /** Returns the name and version that the server reports; empty if it reports neither. */
     Optional<String> serverName() {
         JsonNode handshake = client.handshake().result();
         JsonNode info = handshake.has("serverInfo")

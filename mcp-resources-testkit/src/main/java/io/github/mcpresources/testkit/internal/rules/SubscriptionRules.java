@@ -177,8 +177,8 @@ final class SubscriptionRules {
     }
 
     /**
-     * Requests the lists before they change. A server may detect changes only after the first request for a list, for
-     * example a gateway, which connects to its servers then.
+     * Requests the lists before they change. Some servers detect changes only after the first request for a list. A
+     * gateway, for example, may connect to its servers only then.
      */
     static void listFirst(ResourceClient client) {
         client.list();

@@ -40,7 +40,7 @@ public final class Traversal {
         return attempts;
     }
 
-    /** Checks whether the text, or bytes as ISO 8859-1, are from one of the requested files. */
+    /** Checks whether a content is from one of the requested files. Bytes are passed as text in ISO 8859-1. */
     public static boolean succeeded(String content) {
         return OF_THE_SYSTEM.matcher(content).find();
     }

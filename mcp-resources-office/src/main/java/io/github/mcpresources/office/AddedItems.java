@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The items that the application added to documents, in memory up to a total size. */
+/**
+ * The items that the application added to documents. They are kept in memory, at most {@code maxBytes} bytes in total.
+ */
 final class AddedItems {
 
     /** An item that the application added. The id is null if the application set none. */
@@ -23,7 +25,7 @@ final class AddedItems {
     }
 
     /**
-     * Adds an item to a document. Returns the number of items of the same type that were added earlier.
+     * Adds an item to a document. Returns the number of items of the same type that were added to the document earlier.
      *
      * @throws IllegalStateException if the added items of all documents would have more than {@code maxBytes} bytes
      * @throws IllegalArgumentException if an item with this type and id was already added to the document

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
  *
  * <p>The index is only a hint. A document from the index is served only if its file is still at the recorded place,
  * this process is allowed to read the file, and the content has the recorded digest. Wrong and outdated entries are
- * ignored. A file whose state matches the recorded stamp is not hashed again. Therefore protect the index like the
- * documents: anyone who can write to the index can make this server serve a file under the id of another file.
+ * ignored. A file is not hashed again if its state matches the recorded {@linkplain Place#stamp() stamp}. Therefore
+ * protect the index like the documents: anyone who can write to the index can make this server serve a file under the
+ * id of another file.
  *
  * <p>An implementation, for example over a database, must be safe for use by multiple threads. Its methods should
  * return at once and complete their stages later; a method that blocks for a few milliseconds, as for a local file, is
@@ -105,7 +106,7 @@ public interface DocumentIndex {
      *
      * @param digest the digest of the document, as in {@link Entry}
      * @param place the place
-     * @return a stage that completes when the place is recorded, and other processes can find it
+     * @return a stage that completes when the place is recorded and other processes can find the document there
      */
     CompletionStage<Void> put(String digest, Place place);
 

@@ -27,12 +27,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A document index in a file that several processes share. Each line after the first contains a place. The last line
- * with a path is valid. A process appends lines while it holds a lock, and never changes a line. A file with too many
- * outdated lines is replaced.
+ * A document index in a file that several processes share. Each line after the first contains a place. If several lines
+ * have the same path, the last one is valid. A process appends lines while it holds a lock, and never changes a line. A
+ * file with too many lines is replaced by one that has only the valid lines.
  *
- * <p>The first line contains random digits, which differ in each new file. If the first line has not changed since the
- * last use, a process reads only the appended lines. Otherwise, it reads the whole file.
+ * <p>The first line contains random digits, which differ in each new file. If the first line has not changed since a
+ * process last read the file, and the file has not become shorter, the process reads only the appended lines.
+ * Otherwise, it reads the whole file.
  */
 final class FileDocumentIndex implements DocumentIndex {
 
@@ -196,7 +197,10 @@ final class FileDocumentIndex implements DocumentIndex {
         }
     }
 
-    /** Adds bytes to a line. A truncated line is invalid. */
+    /**
+     * Adds bytes to a line, up to {@link #MAX_LINE} bytes in total. A line that is truncated here is too long to be
+     * valid.
+     */
     private static void collect(ByteArrayOutputStream line, byte[] bytes, int start, int end) {
         line.write(bytes, start, Math.max(0, Math.min(end - start, MAX_LINE - line.size())));
     }
@@ -224,7 +228,8 @@ final class FileDocumentIndex implements DocumentIndex {
     }
 
     /**
-     * Only the owner can read a created file on POSIX file systems, because it may contain the names of private files.
+     * Opens a file. If the file is created on a POSIX file system, only its owner can read it, because it may contain
+     * the names of private files.
      */
     private static FileChannel open(Path path, StandardOpenOption... options) throws IOException {
         FileAttribute<?>[] attributes =

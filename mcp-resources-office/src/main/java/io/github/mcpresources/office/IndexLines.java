@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** The lines of a document index. The last line with a path is valid. Not thread-safe. */
+/** The lines of a document index. If several lines have the same path, only the last one is kept. Not thread-safe. */
 final class IndexLines {
 
     private static final String SEPARATOR = "\t";

@@ -150,12 +150,12 @@ final class Inventory {
                 : item.mimeType().startsWith("video/") ? "video" : "media";
     }
 
-    /** Checks for a whole number from 1 of up to nine digits, without leading zeros. */
+    /** Checks whether an id is a whole number from 1, with at most nine digits and without leading zeros. */
     static boolean isOrdinal(String id) {
         return ORDINAL.matcher(id).matches();
     }
 
-    /** Returns the items of the document in its order, then the added items. */
+    /** Returns the items of a type: first those of the document in document order, then the added items. */
     List<Entry> of(ItemType type) {
         ItemsOfType items = byType.get(type);
         return items == null ? List.of() : List.copyOf(items.entries);

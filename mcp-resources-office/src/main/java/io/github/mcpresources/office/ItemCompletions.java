@@ -38,8 +38,8 @@ final class ItemCompletions {
     }
 
     /**
-     * Returns the names of types that begin with the prefix. If the items of the document are known, only their types
-     * are returned.
+     * Returns the names of types that begin with the prefix. If the request names a document whose items can be listed,
+     * returns only the types of these items.
      */
     List<String> types(Completion.Request request, RequestContext context) throws IOException {
         Optional<Inventory> inventory = inventory(request, context);

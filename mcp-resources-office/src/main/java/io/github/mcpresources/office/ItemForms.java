@@ -56,7 +56,7 @@ final class ItemForms {
         return variant.format() == Variant.Format.ORIGINAL || (variant.equals(Variant.USUAL) && isFileItself(item));
     }
 
-    /** Checks for pictures, sounds and videos, which are always stored without a wrapper. */
+    /** Checks whether an item is a picture, sound or video. Such an item is always stored without a wrapper. */
     private static boolean isFileItself(OfficeItem item) {
         return item.type() == ItemType.IMAGE || item.type() == ItemType.MEDIA;
     }
@@ -246,7 +246,7 @@ final class ItemForms {
         return new Rendition(inside.bytes(), inside.mimeType(), meta(facts));
     }
 
-    /** Reads all bytes of an item. The stated size may be wrong. */
+    /** Reads all bytes of an item, even if its stated size is wrong. */
     static byte[] bytes(OfficeDocument document, OfficeItem item, MemoryBudget.Reservation memory) throws IOException {
         try (InputStream in = new ReservedInput(document.open(item), item.size(), memory)) {
             long declared = item.size();

@@ -38,8 +38,8 @@ import org.slf4j.LoggerFactory;
 final class ItemReads {
 
     /**
-     * The maximum number of cached list entries. Each document and each sheet counts as one more. The maximum is
-     * 200,000, or as many as take about a sixteenth of the heap.
+     * The maximum number of items and sheets in the cached inventories. Each inventory counts as one more. The maximum
+     * is lower than 200,000 if so many would need more than about a sixteenth of the heap.
      */
     private static final long MAX_LISTED =
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
@@ -69,7 +69,8 @@ final class ItemReads {
     /**
      * Creates the service.
      *
-     * @param search null for none; a request for an unknown document waits for the end of the first search
+     * @param search the search for documents in the folders; null for none. A request for an unknown document waits
+     *     until the first search has ended
      */
     ItemReads(
             Documents documents,
@@ -94,8 +95,8 @@ final class ItemReads {
     }
 
     /**
-     * Adds an item to a document, which may be any file. Returns the id of the item; empty if the document is not
-     * available.
+     * Adds an item to a document, even if the file is damaged or is not an Office document. Returns the id of the item;
+     * empty if the document is not available.
      *
      * @throws IllegalStateException if the added items would be too large
      * @throws IllegalArgumentException if an item with this type and id was already added
@@ -114,12 +115,18 @@ final class ItemReads {
         return Optional.of(item.id() != null ? item.id() : Long.toString(inside + place + 1));
     }
 
-    /** Adds the documents of other processes; see {@link Documents#discover(String, int)}. */
+    /**
+     * Adds documents that other processes recorded in the shared index to the known documents; see
+     * {@link Documents#discover(String, int)}.
+     */
     boolean discover(String digest, int max) throws IOException {
         return documents.discover(digest, max);
     }
 
-    /** Returns the document with an id. The id of a session is found only in that session. */
+    /**
+     * Returns the document with an id. If the id is unknown, waits until the first search of the folders has ended. An
+     * id that is valid only in one session is not found in other sessions.
+     */
     Optional<KnownDocument> known(String docId, Optional<String> session, RequestContext context) throws IOException {
         Optional<KnownDocument> found = documents.find(docId, session);
         if (found.isPresent()
@@ -158,8 +165,8 @@ final class ItemReads {
     }
 
     /**
-     * Returns the URIs and names of the items of a document, by {@code type/path}. The map is empty if the items cannot
-     * be listed.
+     * Returns the URIs and names of the items of a document. The keys are type and path, such as {@code
+     * image/ppt/media/image1.png}. The map is empty if the items cannot be listed.
      *
      * @throws OfficeException if listing the items takes too long, or took too long recently
      */

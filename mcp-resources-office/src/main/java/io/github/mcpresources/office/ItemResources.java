@@ -30,7 +30,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The resources of all items, with one URI template. */
+/**
+ * The resources of all known documents: their items, which have one URI template, and their {@linkplain TextResources
+ * texts}, which have their own templates.
+ */
 final class ItemResources {
 
     private static final String NAME = "office_embedded_resource";
@@ -49,7 +52,8 @@ final class ItemResources {
     /**
      * Creates the resources.
      *
-     * @param search null for none; lists and completions wait for the search
+     * @param search the search for documents in the folders; null for none. Lists and completions wait until the first
+     *     search has ended
      */
     ItemResources(
             KnownDocuments index,

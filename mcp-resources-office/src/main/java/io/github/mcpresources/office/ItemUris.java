@@ -16,7 +16,7 @@ final class ItemUris {
 
     private ItemUris() {}
 
-    /** Returns the URI of the text of a slide, counted from 1. */
+    /** Returns the URI of the text of a slide. Slides are numbered from 1. */
     static String slideText(String document, int slide) {
         return TEMPLATE.expand(Map.of(
                 DOCUMENT,

@@ -266,8 +266,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns the id of the document with the path or name in a tool call; empty if there is no document that the
-     * client may read.
+     * Returns the id of the document that a client names in a tool call, by a path or a name. Empty if there is no such
+     * document, or the client may not read it.
      *
      * @throws OfficeException if the file is too large, or keeps changing while it is read
      */
@@ -289,8 +289,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Lists the items of a document, and extracts none of them. Slides are omitted if the machine has no fonts to
-     * render them.
+     * Lists the items of a document without extracting them. Slides are omitted if the machine has no fonts to render
+     * them.
      *
      * @param docId the id of the document; a longer prefix of the SHA-256 of its content, or the whole SHA-256, is also
      *     accepted
@@ -497,9 +497,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
     /**
      * Watches the document of a resource. If the document id in the URI is of the kind {@link DocumentIds#PATH}, a
-     * change of the file is reported as an update of the resource. If nothing can be read under the id any more, the
-     * resource is reported as removed. With ids of the other kinds, this happens when no known file has the content any
-     * more. Changes of the files of {@link Builder#files} are reported only if that provider watches them.
+     * change of the file is reported as an update of the resource, and the resource is reported as removed when nothing
+     * can be read under the id any more. If the id is of another kind, the resource is reported as removed when no
+     * known file has the content any more. Changes of the files of {@link Builder#files} are reported only if that
+     * provider watches them.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -597,8 +598,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Allows reading the documents that a provider of files serves, instead of those below a {@link #root}. Clients
-         * can pass the URIs of the files to the tools, too, and the paths in these URIs. If the provider watches its
-         * files, the list of documents follows its events.
+         * can then pass to the tools also the URIs of the files, and the paths in these URIs. If the provider watches
+         * its files, its events also update the list of documents.
          *
          * @param value a provider of files, which is not closed with this provider
          * @return this builder
@@ -655,10 +656,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * documents. Hidden files and files with secret names are left out, as in {@link DirectoryResources}. The
          * search begins when a client requests the list or an unknown document, runs on a separate thread until it
          * ends, and computes the digest of each new or changed file. It finds at most {@link #maxDocuments} documents,
-         * and ends after sixty times the {@link #listTimeout}. A request waits for the search for at most the {@link
-         * #listTimeout}. If the search takes longer, the request is answered with the documents that are already known,
-         * and listeners are notified at the end of the search. While there are listeners, the roots are watched for
-         * changes; otherwise, each list begins with a new search.
+         * and ends after sixty times the {@link #listTimeout}. A request waits for the search for at most the
+         * {@link #listTimeout}. If the search takes longer, the request is answered with the documents that are already
+         * known, and listeners are notified at the end of the search. While there are listeners, the roots are watched
+         * for changes; otherwise, each request for the first page of the list begins a new search.
          *
          * @param value true to list them
          * @return this builder
@@ -839,7 +840,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * longer, the same read is refused for six times this duration. Concurrent requests for the same text share one
          * read.
          *
-         * @param value more than zero
+         * @param value a positive duration
          * @return this builder
          */
         public Builder textTimeout(Duration value) {
@@ -875,7 +876,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * The minimum number of digits of document ids. Tests use few digits to get two documents with the same prefix.
+         * Sets the minimum number of digits of document ids. Tests use few digits to get two documents with the same
+         * prefix.
          */
         Builder idDigits(int value) {
             idDigits = value;

@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The document format of Office. */
+/**
+ * The Office documents of a provider as a {@link DocumentFormat}, for tools and modules that work with several formats.
+ */
 final class OfficeFormat extends DocumentFormat {
 
     private final OfficeDocuments documents;

@@ -105,7 +105,7 @@ public final class OfficeTools {
     }
 
     /**
-     * Returns the tools of a provider, of which {@code read_document} also reads the documents of other providers of
+     * Returns the tools of a provider. The tool {@code read_document} also reads the documents of other providers of
      * this library. The name of a file decides which provider reads it.
      *
      * @param documents the provider; the server that offers the tools must also serve this provider

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the outline of a text: the headings, slides or sheets, and the tables, each with its URI. The URI of a
- * heading is that of its section in the Markdown text.
+ * heading selects the section below the heading in the Markdown text.
  */
 final class OutlineWriter implements TextSink {
 

@@ -17,8 +17,8 @@ final class ReservedInput extends CountedInput {
     }
 
     /**
-     * Enlarges the reservation to twice the number of read bytes, because the bytes are collected in buffers and then
-     * copied to one array.
+     * If more bytes were read than are reserved, enlarges the reservation to twice the number of bytes read, because
+     * the bytes are collected in buffers and then copied to one array.
      */
     @Override
     protected void count(int count) {

@@ -155,8 +155,8 @@ public final class SharedDocumentIndex implements DocumentIndex {
     }
 
     /**
-     * Loads the new entries in pages. The first page begins with the last known entry, to check that the storage still
-     * has it.
+     * Loads the new entries in pages. Each page begins with the last loaded entry, to check that the storage still has
+     * it.
      */
     private CompletionStage<Void> load() {
         long after;
@@ -178,7 +178,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
         }
     }
 
-    /** Returns false if {@link #load} must be called again. */
+    /** Adds the entries of a page. Returns false if {@link #load} must be called again. */
     private synchronized boolean add(List<ContentEngine.Entry> page) {
         boolean isContinued = position == 0 || (!page.isEmpty() && isLast(page.get(0)));
         if (!isContinued) { // the storage lost its data, or dropped the last known entry

@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Converts the paths and states of files to {@link DocumentIndex.Place}s of the application's {@link DocumentIndex} and
- * back. Without an index, nothing is recorded or found. A failure to record a place is logged, and a failure to search
- * is thrown.
+ * back. Without an index, nothing is recorded or found. A failure to record a place is only logged. A failure to search
+ * is also thrown.
  */
 final class SharedIndex implements RecordedFiles {
 
@@ -51,7 +51,7 @@ final class SharedIndex implements RecordedFiles {
         this.roots = roots;
     }
 
-    /** Records the place of a document, unless the file is outside the root directories. */
+    /** Records the place of a document, unless the file is outside the root directories or its path is too long. */
     @Override
     public void put(Path path, SeenFile seen) {
         if (index == null) {
@@ -114,7 +114,8 @@ final class SharedIndex implements RecordedFiles {
     }
 
     /**
-     * Returns the files at the recorded places of a document that exist and may be opened. The content is not checked.
+     * Returns the files that exist at the recorded places of a document and may be opened. Their content is not
+     * checked.
      */
     private List<Candidate> candidates(Entry entry) {
         List<Candidate> found = new ArrayList<>();
@@ -178,7 +179,8 @@ final class SharedIndex implements RecordedFiles {
 
     /**
      * Returns a digest with the recorded state of its file. One minute is subtracted from the time of the computation,
-     * because the clock of the other node may be wrong. If the stamp is not readable, the digest is never trusted.
+     * because the clock of the other node may be wrong. If the stamp is invalid, the returned state matches no file, so
+     * that the file is hashed again.
      */
     private static SeenFile seen(String digest, String stamp) {
         String[] fields = stamp.split(SEPARATOR, -1);

@@ -33,9 +33,7 @@ final class SheetSources {
 
     private SheetSources() {}
 
-    /**
-     * Returns the cells in a range of a sheet. The name is that of the sheet, or {@code sheet-1} for the first sheet.
-     */
+    /** Returns the cells in a range of a sheet. The name identifies the sheet as described at {@link #index}. */
     static TextReads.Text cells(
             String name, CellRange range, TableFormat format, boolean formulas, OfficeLimits limits) {
         String key = "sheet/" + name + "?" + format.word() + "&" + range + (formulas ? "&formulas" : "");
@@ -90,7 +88,10 @@ final class SheetSources {
                         null));
     }
 
-    /** Returns the index of a sheet, from 0. */
+    /**
+     * Returns the index of a sheet, from 0. Finds the sheet by its exact name, or else by its name regardless of case,
+     * or else by its number, such as {@code sheet-1} for the first sheet.
+     */
     static int index(List<SheetInfo> sheets, String name) {
         for (int at = 0; at < sheets.size(); at++) {
             if (sheets.get(at).name().equals(name)) {

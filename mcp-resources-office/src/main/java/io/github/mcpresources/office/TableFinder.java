@@ -44,12 +44,12 @@ final class TableFinder implements TextSink {
         }
     }
 
-    /** Must be called only after the table was found. */
+    /** Returns the table. Must be called only after the table was found. */
     Block.Table found() {
         return Objects.requireNonNull(table, "table");
     }
 
-    /** Returns the number of tables so far, including the table with the number. */
+    /** Returns the number of tables read so far, including the table that was found. */
     int count() {
         return count;
     }
@@ -59,7 +59,10 @@ final class TableFinder implements TextSink {
         return place;
     }
 
-    /** Returns the block itself if it is a table or, if it is only a frame, the tables in the frame. */
+    /**
+     * Returns the block itself if it is a table. If the table is only a frame around other content, returns the tables
+     * in the frame. For all other blocks, returns an empty list.
+     */
     static List<Block.Table> tables(Block block) {
         if (!(block instanceof Block.Table found) || found.kind() != Block.Kind.WHOLE) {
             return List.of();

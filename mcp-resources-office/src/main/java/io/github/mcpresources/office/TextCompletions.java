@@ -37,7 +37,9 @@ final class TextCompletions {
         }));
     }
 
-    /** Returns the range with content of a sheet, and the range of its first rows. */
+    /**
+     * Returns the range of the cells of a sheet that have content, and the range of the first 40 rows of these cells.
+     */
     List<String> ranges(Completion.Request request, RequestContext context) throws IOException {
         String name = request.arguments().get(TextUris.NAME);
         if (name == null) {

@@ -33,7 +33,10 @@ final class TextReads {
     private static final Logger log = LoggerFactory.getLogger(TextReads.class);
 
     private static final int MAX_LARGE = 10_000;
-    /** The estimated memory for each byte of a text, for characters, bytes and a buffer. */
+    /**
+     * The estimated memory, in bytes, for each byte of a text. The text is in memory as characters, as bytes and in a
+     * buffer.
+     */
     private static final int COPIES = 4;
 
     /**
@@ -44,7 +47,7 @@ final class TextReads {
      */
     record Text(String name, String mimeType, Source source) {}
 
-    /** Writes a text. */
+    /** Writes a text, and returns its metadata. */
     @FunctionalInterface
     interface Source {
         Map<String, Object> write(OfficeDocument document, Appendable out, ItemLinks items) throws IOException;
@@ -56,7 +59,7 @@ final class TextReads {
      * @param start the offset of the first byte
      * @param next the offset of the next part; empty if the text ends here
      * @param meta metadata of the text; empty if the text does not end here
-     * @param isLinked false if the text has no links to items, because they could not be listed
+     * @param isLinked false if the text has no links to items, because the items could not be listed
      */
     record Piece(String text, long start, OptionalLong next, Map<String, Object> meta, boolean isLinked) {}
 
@@ -147,7 +150,8 @@ final class TextReads {
     }
 
     /**
-     * Reads the first {@code max} bytes of a text. The text is cached if it is complete and its items could be listed.
+     * Returns a text from the cache, or else reads its first {@code max} bytes from the document. A text that was read
+     * completely is then cached, unless the items of the document could not be listed.
      */
     private Optional<Piece> kept(
             KnownDocument known, String docId, Text text, String key, long max, RequestContext context)
@@ -214,7 +218,7 @@ final class TextReads {
                 Reason.UNSUPPORTED, "This server cannot read the text of documents in this format", null);
     }
 
-    /** The URIs of the items of a document, which are listed when the text first refers to an item. */
+    /** The URIs of the items of a document. The items are listed when the text first refers to an item. */
     private final class Links implements ItemLinks {
 
         private final KnownDocument known;

@@ -39,7 +39,7 @@ final class TextSources {
         return document.text().orElseThrow(TextReads::unsupported);
     }
 
-    /** The number of the slide counts from 1. */
+    /** Returns the text of a slide. Slides are numbered from 1. */
     static TextReads.Text slide(int slide, TextFormat format) {
         String name = "slide/" + slide + "?" + format.word();
         return new TextReads.Text(name, format.mimeType(), (document, out, links) -> {
@@ -53,7 +53,7 @@ final class TextSources {
         });
     }
 
-    /** The number of the table counts from 1. */
+    /** Returns a table of the document. Tables are numbered from 1. */
     static TextReads.Text table(int number, TableFormat format) {
         String name = "table/" + number + "?" + format.word();
         return new TextReads.Text(name, format.mimeType(), (document, out, links) -> {

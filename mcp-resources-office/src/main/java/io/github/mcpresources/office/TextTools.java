@@ -23,7 +23,10 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** The tools that read texts, with the content of the resources in {@link TextResources}. */
+/**
+ * Implements the tools {@code read_document} and {@code extract_tables}. They return the content of the resources in
+ * {@link TextResources}.
+ */
 final class TextTools {
 
     private static final String PART = "part";
@@ -90,7 +93,10 @@ final class TextTools {
         return Map.of("type", "integer", "minimum", 1, "description", description);
     }
 
-    /** Reads a document of another format if the name says so, and otherwise an Office document. */
+    /**
+     * Reads a document of one of the other formats if the file name has an extension of this format, and otherwise an
+     * Office document.
+     */
     String read(
             Map<String, Object> arguments,
             @Nullable String session,

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requested form of an item. Spellings such as {@code size=thumb} and {@code size=256x256}, or {@code format=jpg}
- * and {@code format=jpeg}, give equal variants.
+ * The requested form of an item. Different spellings of the same form are equal variants, for example {@code
+ * size=thumb} and {@code size=256x256}, or {@code format=jpg} and {@code format=jpeg}.
  *
  * @param size null for the default size
  * @param format null for the default format of the type
@@ -28,7 +28,10 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
 
     static final Variant USUAL = new Variant(null, null);
 
-    /** Returns JSON for the default form of a chart if charts cannot be rendered, or else this form. */
+    /**
+     * Returns the form that is created when this form is requested: JSON for the default form of a chart if charts
+     * cannot be rendered, and this form in all other cases.
+     */
     Variant made(ItemType type) {
         return type == ItemType.CHART && equals(USUAL) && !Charts.areDrawn() ? new Variant(null, Format.JSON) : this;
     }
@@ -88,8 +91,8 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
     private static final Pattern BOX = Pattern.compile("([1-9][0-9]{0,8})(?:x([1-9][0-9]{0,8}))?");
 
     /**
-     * Parses the variables {@code size} and {@code format} of a URI. A size of one number is a square box. The case of
-     * a format does not matter, and {@code jpg} is {@code jpeg}.
+     * Parses the variables {@code size} and {@code format} of a URI. A size of one number is both the width and the
+     * height. The case of a format is ignored, and {@code jpg} means {@code jpeg}.
      *
      * @throws InvalidParamsException if a variable is invalid, or does not apply to this type of items
      */

@@ -14,7 +14,7 @@ import java.util.Set;
 /**
  * The pages, pictures and attachments of a document.
  *
- * @param names the names of the attachments in URIs, each only once
+ * @param names the names of the attachments in URIs. No two attachments have the same name
  */
 record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds, List<String> names) {
 

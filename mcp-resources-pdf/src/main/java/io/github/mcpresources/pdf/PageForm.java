@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The form of a page or picture that a client requests.
  *
- * @param box the maximum size of a picture; null for the usual size
+ * @param box the maximum size of a picture; null for the default size
  */
 record PageForm(Format format, PictureForm.@Nullable Box box) {
 
@@ -38,7 +38,8 @@ record PageForm(Format format, PictureForm.@Nullable Box box) {
     private static final Pattern BOX = Pattern.compile("([1-9][0-9]{0,5})(?:x([1-9][0-9]{0,5}))?");
 
     /**
-     * Parses the form. The case of a format does not matter, and {@code jpg} is {@code jpeg}.
+     * Parses the variables {@code format} and {@code size} of a URI. The case of a format is ignored, and {@code jpg}
+     * means {@code jpeg}.
      *
      * @param formats the possible formats, the default first
      * @throws InvalidParamsException if a variable is invalid
@@ -83,7 +84,7 @@ record PageForm(Format format, PictureForm.@Nullable Box box) {
         return new PictureForm.Box(width, height);
     }
 
-    /** Returns empty for a picture. */
+    /** Returns the format of a text; empty if the form is a picture. */
     Optional<PageTexts.Format> text() {
         return format == Format.MD
                 ? Optional.of(PageTexts.Format.MD)

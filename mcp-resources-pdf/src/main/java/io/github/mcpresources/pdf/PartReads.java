@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 
-/** Reads pages, pictures and attachments in their forms. */
+/** Reads pages, pictures and attachments in the forms that clients request. */
 final class PartReads {
 
     /** The number of copies of an attachment in memory while it is read: unpacked by PDFBox, and in the result. */
@@ -95,7 +95,10 @@ final class PartReads {
         });
     }
 
-    /** Returns the type of an attachment by its name, because the stated type may be wrong. */
+    /**
+     * Returns the MIME type for the file name of an attachment. The type that the document states is not used, because
+     * it may be wrong.
+     */
     static String mimeType(Embeds.Embed embed) {
         return MediaTypes.byName(embed.name()).orElse("application/octet-stream");
     }

@@ -22,7 +22,7 @@ final class PdfCompletions {
     @FunctionalInterface
     interface Names {
 
-        /** Names that are not accepted. */
+        /** Finds no documents, because names are not accepted. */
         Names NONE = name -> Optional.empty();
 
         Optional<String> id(String name) throws IOException;

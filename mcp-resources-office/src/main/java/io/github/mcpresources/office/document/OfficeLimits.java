@@ -134,9 +134,9 @@ public record OfficeLimits(
      * @param block the maximum number of characters of a table or slide, of all headers, of all comments, or of the
      *     shapes of a sheet, counted in the same way; each cell and picture also counts as 16 characters
      * @param cells the maximum number of cells of a table, or of the part of a sheet that is returned at once
-     * @param strings the maximum size in memory, in bytes, of the strings that the sheets of a workbook share; larger
-     *     strings of an xlsx workbook are not kept in memory but read again for each part of a sheet; for an xls
-     *     workbook, and for a chart, larger strings are rejected
+     * @param strings the maximum memory, in bytes, for the strings that the sheets of a workbook share. If the strings
+     *     of an xlsx workbook need more memory, they are read again for each part of a sheet, instead of being kept. If
+     *     an xls workbook or a chart needs more, it is rejected
      */
     public record Text(long part, int answer, int paragraph, int block, int cells, long strings) {
 

@@ -18,15 +18,12 @@ final class CentralDirectory {
 
     private static final int MAX_COMMENT_LENGTH = 0xffff;
 
-    /**
-     * The bytes allowed for each part. The maximum size of the directory is this number times the maximum number of
-     * parts.
-     */
+    /** The maximum size of the directory, in bytes, divided by the maximum number of parts. */
     private static final long BYTES_PER_PART = 1024;
 
     private CentralDirectory() {}
 
-    /** The location of the directory in bytes. The shift is the difference between real and stored offsets. */
+    /** The location of the directory, in bytes. The shift is added to a stored offset to get the real offset. */
     private record Place(long start, long length, long shift) {}
 
     /**

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A stream of XML that limits the number of bytes between two events of the parser. A parser keeps a tag, comment,
- * processing instruction or CDATA section in memory as a whole.
+ * A stream of XML that limits the number of bytes between two events of the parser, because a parser keeps a tag,
+ * comment, processing instruction or CDATA section in memory as a whole.
  */
 final class MarkupGuard extends FilterInputStream {
 
@@ -33,7 +33,7 @@ final class MarkupGuard extends FilterInputStream {
         return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
-    /** Reads bytes. The parser reads ahead, so that the limit can be exceeded by the size of its buffer. */
+    /** Reads bytes. The limit can be exceeded by the size of the parser's buffer, because the parser reads ahead. */
     @Override
     public int read(byte[] into, int offset, int count) throws IOException {
         if (length > limit) {

@@ -64,7 +64,7 @@ public final class XmlScanner {
         }
     }
 
-    /** The parser throws this exception if it has no message for an error. */
+    /** Converts the exception that the parser throws if it has no message for an error. */
     private static XMLStreamException malformed(MissingResourceException missing) {
         return new XMLStreamException("The XML is not well-formed", missing);
     }
@@ -105,7 +105,7 @@ public final class XmlScanner {
         return depth;
     }
 
-    /** Returns the local name of the current element, because documents can use any prefix. */
+    /** Returns the local name of the current element. The prefix is ignored, because documents can use any prefix. */
     public String name() {
         return xml.getLocalName();
     }

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A zip file in an open channel of the caller. The archive thus reads the same file for which the caller computed the
- * digest. Not thread-safe.
+ * A zip file that is read through an open channel of the caller. Therefore, the archive reads the same file whose
+ * digest the caller computed, even if another file gets its path. Not thread-safe.
  *
  * <p>{@link java.util.zip.ZipFile} is not used, because it opens a path itself, and reads a central directory of any
  * size into memory before the entries can be counted. This class supports the features that Office documents use:
@@ -43,7 +43,10 @@ public final class ZipArchive implements Closeable {
     /** The buffer can be small, because most readers request whole blocks. */
     private static final int PEEK_BUFFER = 512;
 
-    /** The maximum XML of a document, as a multiple of {@link OfficeLimits#item} plus {@link OfficeLimits#xmlPart}. */
+    /**
+     * The maximum number of bytes of XML that are read from a document, as a multiple of {@link OfficeLimits#item} plus
+     * {@link OfficeLimits#xmlPart}.
+     */
     private static final int LARGE_PARTS = 4;
 
     private final SeekableByteChannel channel;
@@ -100,7 +103,7 @@ public final class ZipArchive implements Closeable {
         return parts.values();
     }
 
-    /** Finds a part by its name, ignoring case, without a leading slash. */
+    /** Finds a part by its name. The name has no leading slash, and its case is ignored. */
     public Optional<ZipPart> find(String name) {
         return Optional.ofNullable(parts.get(key(name)));
     }
@@ -168,10 +171,9 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens the first bytes of a part, whose type can be detected from them. The stated size is ignored. Parts may
-     * overlap. Therefore the streams of all calls together return at most 128 MiB, and then at most 8 KiB for each
-     * further call. Reading fails with an {@link OfficeException} after 4 MiB, or if the part is damaged or exceeds
-     * {@link OfficeLimits#inflateRatio}.
+     * Opens a part to detect its type from its first bytes. The stated size is ignored. After the streams of all calls
+     * have returned 128 MiB together, each stream returns at most 8 KiB, because parts may overlap. Reading fails with
+     * an {@link OfficeException} after 4 MiB, or if the part is damaged or exceeds {@link OfficeLimits#inflateRatio}.
      *
      * @throws OfficeException if the part is encrypted, damaged, or compressed with an unsupported method
      * @throws IOException if the file cannot be read

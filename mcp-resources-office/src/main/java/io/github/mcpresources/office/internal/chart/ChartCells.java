@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a workbook to which charts refer. Not thread-safe. */
+/** Reads the cells to which charts refer, from a workbook. Not thread-safe. */
 public interface ChartCells {
 
     /**
      * A cell with content.
      *
-     * @param text a string as in the cell, a date in ISO 8601, any other number without its format
+     * @param text a string unchanged, a date in ISO 8601, or another number without its number format
      * @param number null if the cell has no number
      */
     record Cell(String text, @Nullable Double number) {}
@@ -35,8 +35,8 @@ public interface ChartCells {
     Map<String, Range> read(Collection<String> formulas) throws IOException;
 
     /**
-     * Checks whether the chart is in this workbook. Such a chart shows the values of the cells; a chart in another
-     * document shows its stored values.
+     * Checks whether the charts are in this workbook, and therefore show the values of its cells. A chart in another
+     * document shows the values that are stored with the chart.
      */
     boolean areShown();
 }

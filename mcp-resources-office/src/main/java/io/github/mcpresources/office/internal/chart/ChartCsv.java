@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data of a chart as a CSV table according to <a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>. Lines
- * end in CRLF.
+ * Converts the data of a chart to a CSV table according to <a href="https://www.rfc-editor.org/rfc/rfc4180">RFC
+ * 4180</a>. Lines end in CRLF.
  *
  * <p>If all series have the same categories, and the chart is not a bubble chart, each line contains a category and its
  * value in each series. For the series 2023 and 2024, the header is {@code category,2023,2024}. Otherwise, each line

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data of a chart as a JSON object.
+ * Converts the data of a chart to a JSON object.
  *
  * <pre>{@code
  * {"title": "Sales", "type": "bar",

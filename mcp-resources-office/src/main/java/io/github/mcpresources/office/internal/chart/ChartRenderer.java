@@ -24,7 +24,7 @@ public interface ChartRenderer {
      */
     void draw(ChartData chart, Graphics2D graphics, Rectangle2D area, Color ink);
 
-    /** Draws a chart on a white background. The caller limits the size, in pixels. */
+    /** Draws a chart on a white background. The size is in pixels; the caller must limit it. */
     default BufferedImage render(ChartData chart, int width, int height) {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();

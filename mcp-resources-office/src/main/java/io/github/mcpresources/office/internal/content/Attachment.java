@@ -21,8 +21,8 @@ public final class Attachment {
     private Attachment() {}
 
     /**
-     * Unwraps an attachment. Other bytes are returned unchanged. An encrypted package is returned unchanged with
-     * {@link Flags#ENCRYPTED}, and a wrapper that cannot be read with {@link Flags#DAMAGED}.
+     * Unwraps an attachment. Bytes without a wrapper are returned unchanged. An encrypted package is returned unchanged
+     * with {@link Flags#ENCRYPTED}, and a wrapper that cannot be read with {@link Flags#DAMAGED}.
      *
      * @param declared the type that the document declares; null for none
      * @param name the file name that the document states; null for none
@@ -42,8 +42,8 @@ public final class Attachment {
 
     /**
      * Unwraps an attachment that is stored as an OLE storage within a document. If the storage wraps no file, the
-     * result has the type of the storage and no bytes. An encrypted package has {@link Flags#ENCRYPTED}, and a wrapper
-     * that cannot be read {@link Flags#DAMAGED}, without bytes.
+     * result has the type of the storage and no bytes. The result for an encrypted package has {@link Flags#ENCRYPTED},
+     * and the result for a wrapper that cannot be read has {@link Flags#DAMAGED}. Both have no bytes.
      *
      * @param name the file name that the document states; null for none
      * @return the content, with the file name from the wrapper, or else with the given name

@@ -25,7 +25,8 @@ public final class DeflatedDrawings {
     /**
      * Checks bytes that contain drawing records.
      *
-     * @throws OfficeException if the pictures are larger than the limit
+     * @throws OfficeException if the pictures in the bytes of all calls are together larger than
+     *     {@link OfficeLimits#item}
      */
     public void check(byte[] records) {
         for (int at = 0; at + BEFORE[0] < records.length; at++) {

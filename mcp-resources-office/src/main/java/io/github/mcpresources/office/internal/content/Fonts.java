@@ -14,8 +14,8 @@ public final class Fonts {
     private Fonts() {}
 
     /**
-     * Decodes a font. Returns the stored bytes, marked as compressed, if the compression is not supported, or with
-     * {@link Flags#DAMAGED} if the font cannot be decoded.
+     * Decodes a font. If its compression is not supported, returns the stored bytes, marked as compressed. If the font
+     * cannot be decoded for another reason, returns the stored bytes with {@link Flags#DAMAGED}.
      *
      * @param key the key of an ODTTF font, a GUID; null for none
      */

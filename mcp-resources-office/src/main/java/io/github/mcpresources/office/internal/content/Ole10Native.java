@@ -20,7 +20,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
     private static final int MAX_NAME_LENGTH = 1024;
     private static final Charset ANSI = Charset.forName("windows-1252");
 
-    /** Returns empty if a length in the stream is invalid. */
+    /** Parses the bytes of the stream. Returns empty if a length in them is invalid. */
     static Optional<Ole10Native> parse(byte[] stream) {
         Bytes in = new Bytes(stream);
         if (in.uint16(4) != PARSED) {

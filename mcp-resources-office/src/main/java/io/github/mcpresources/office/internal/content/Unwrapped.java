@@ -28,8 +28,8 @@ public record Unwrapped(@Nullable String name, String mimeType, byte[] bytes, Li
     }
 
     /**
-     * Unwraps the stored bytes of an attachment or font. For a font in Word, {@code metadata} has the
-     * {@link Fonts#KEY}. Other items are returned unchanged.
+     * Unwraps the stored bytes of an attachment or font. The key of a font in Word is in its metadata, under
+     * {@link Fonts#KEY}. Items of other types are returned unchanged.
      */
     public static Unwrapped of(OfficeItem item, byte[] stored) {
         if (item.type() == ItemType.EMBED) {

@@ -14,7 +14,7 @@ public interface DocumentText {
      * Reads the whole text, without the text of attachments.
      *
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
-     * @throws IOException if the document cannot be read, or the receiver fails
+     * @throws IOException if the document cannot be read, or the sink fails
      */
     void read(TextSink sink) throws IOException;
 
@@ -23,7 +23,7 @@ public interface DocumentText {
      * sheets.
      *
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
-     * @throws IOException if the document cannot be read, or the receiver fails
+     * @throws IOException if the document cannot be read, or the sink fails
      */
     default void outline(TextSink sink) throws IOException {
         read(sink);
@@ -39,7 +39,7 @@ public interface DocumentText {
      *
      * @param number the number of the slide, from 1 to {@link #slides}
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
-     * @throws IOException if the document cannot be read, or the receiver fails
+     * @throws IOException if the document cannot be read, or the sink fails
      */
     default void slide(int number, TextSink sink) throws IOException {
         throw new IllegalArgumentException("The document has no slide " + number);

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An open Office document, whose items can be listed and read. Not thread-safe. Streams and texts can be used only
- * until the document is closed. Items stay valid.
+ * An open Office document, whose items can be listed and read. Not thread-safe. Streams and texts must not be used
+ * after the document is closed; items may be.
  */
 public interface OfficeDocument extends Closeable {
 

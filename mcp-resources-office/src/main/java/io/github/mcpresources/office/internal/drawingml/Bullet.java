@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Bullet(boolean shown, @Nullable String scheme, int start) {
 
     /**
-     * Reads the properties of a paragraph; null if they contain no bullet.
+     * Reads the bullet from the properties of a paragraph; null if they do not state whether the paragraph has one.
      *
      * @throws XMLStreamException if the XML is damaged or cannot be read
      * @throws IOException if the document cannot be read
@@ -38,7 +38,7 @@ public record Bullet(boolean shown, @Nullable String scheme, int start) {
         return found[0];
     }
 
-    /** Returns the label, such as {@code (a)}; empty for a bullet. */
+    /** Returns the label of a paragraph with a number, such as {@code (a)}; empty for a bullet. */
     public String label(int number) {
         if (scheme == null) {
             return "";

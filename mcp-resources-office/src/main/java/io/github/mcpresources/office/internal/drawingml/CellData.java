@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The cells to which a chart refers. They provide missing values, and can replace stored values. */
+/**
+ * Takes values of a chart from the cells to which the chart refers. The cells provide values that are not stored with
+ * the chart, and can replace stored values.
+ */
 final class CellData {
 
     private static final Logger log = LoggerFactory.getLogger(CellData.class);

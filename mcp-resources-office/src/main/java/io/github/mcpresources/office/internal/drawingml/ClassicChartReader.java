@@ -157,7 +157,9 @@ final class ClassicChartReader {
         return shown;
     }
 
-    /** Returns the title. If it has no text, and the chart has only one series, returns the name of the series. */
+    /**
+     * Returns the title. If the chart has a title without text, and only one series, returns the name of the series.
+     */
     private @Nullable String title(List<ChartData.Series> series) {
         if (title != null && !title.isEmpty()) {
             return title;

@@ -28,7 +28,7 @@ final class Colors {
         boolean unlined;
     }
 
-    /** Returns null if the theme is unknown. */
+    /** Returns the default color of a series, from the theme; null if the theme does not define it. */
     @Nullable
     String accent(int index) {
         return theme.get("accent" + (index % 6 + 1));

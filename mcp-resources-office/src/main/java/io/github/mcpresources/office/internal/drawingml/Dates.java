@@ -13,8 +13,8 @@ final class Dates {
     private Dates() {}
 
     /**
-     * Returns a date or time in ISO 8601, or else the text unchanged. The text must be a valid number of days, and the
-     * number format a date format.
+     * Returns a date or time in ISO 8601 if the number format is a date format and the text is a valid number of days.
+     * Otherwise, returns the text unchanged.
      */
     static String text(String text, String format, boolean from1904) {
         Double days = isDate(format) ? Numbers.number(text) : null;

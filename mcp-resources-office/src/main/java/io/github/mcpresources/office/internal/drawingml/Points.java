@@ -148,8 +148,8 @@ final class Points {
     }
 
     /**
-     * Replaces the values by those of the cells. Each column is a level, or each row if the range has more columns than
-     * rows.
+     * Replaces the values by those of the cells. Each column of the range becomes a level. If the range has more
+     * columns than rows, each row becomes a level instead.
      */
     void take(ChartCells.Range range) {
         boolean isTall = range.rows() >= range.columns();
@@ -192,8 +192,8 @@ final class Points {
     }
 
     /**
-     * Returns the values as strings, empty if missing. The levels of a hierarchy are joined, the outermost first. In a
-     * single level, dates are converted to ISO 8601.
+     * Returns the values as strings. A missing value is an empty string. If there are several levels, they are joined,
+     * the outermost first. If there is only one level, dates are converted to ISO 8601.
      */
     List<String> texts(boolean from1904) {
         if (levels.isEmpty() || isDeleted()) {
@@ -207,7 +207,7 @@ final class Points {
         return joined(size());
     }
 
-    /** Joins the levels of each point. An outer level has the name of a group only at its first point. */
+    /** Joins the levels of each point. In an outer level, only the first point of a group has the name of the group. */
     private List<String> joined(int size) {
         List<String> outer = new ArrayList<>(Collections.nCopies(levels.size(), ""));
         List<String> texts = new ArrayList<>(size);

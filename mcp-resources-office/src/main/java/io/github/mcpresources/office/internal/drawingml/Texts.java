@@ -20,7 +20,7 @@ final class Texts {
         return read(xml, new Points(new ChartPoints()));
     }
 
-    /** Also adds the reference to the cells, if there is one, to the points. */
+    /** Reads the text in the same way. If the text is a reference to cells, also adds the reference to the points. */
     static String read(XmlCursor xml, Points points) throws XMLStreamException {
         StringBuilder text = new StringBuilder();
         xml.children(name -> part(name, xml, text, points));

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table in the XML of a chart, which contains the values of all series. Each series is a column or, after
- * {@link #byRows}, a row.
+ * The table with the values of all series, in the XML of a chart. Each series is a column or, after {@link #byRows}, a
+ * row.
  *
  * <p>LibreOffice marks the cells of this table with the addresses of their source cells. An address has several
  * notations: {@code Sheet1.B1}, {@code $Sheet1.$B$1} and {@code Sheet1.B1:Sheet1.B1} are equal.
@@ -46,7 +46,9 @@ final class LocalTable {
     private boolean hasHeadingColumn;
     private boolean isByRows;
 
-    /** Limits the number of rows of the table plus the number of returned cells, counted each time. */
+    /**
+     * Limits the number of rows of the table plus the number of returned cells. A cell counts each time it is returned.
+     */
     private final ChartPoints given = new ChartPoints();
 
     void begin(String element, XmlScanner xml) {
@@ -96,8 +98,8 @@ final class LocalTable {
     }
 
     /**
-     * Returns the cells of a range; an empty list if the range is null. If the range is unknown, returns the column or
-     * row of the series, without the heading.
+     * Returns the cells of a range; an empty list if the range is null. If this table does not contain the range,
+     * returns the column or row of the series, without the heading.
      *
      * @param series the number of the series from 1, or 0 for the categories
      */

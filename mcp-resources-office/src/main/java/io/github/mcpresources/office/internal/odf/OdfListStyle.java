@@ -6,7 +6,7 @@ import java.io.IOException;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The labels of the levels of a list. */
+/** A list style, which defines the labels of the items at each level of a list. */
 final class OdfListStyle {
 
     private static final int LEVELS = 10;

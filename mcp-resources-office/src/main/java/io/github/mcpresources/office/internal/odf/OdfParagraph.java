@@ -125,7 +125,10 @@ final class OdfParagraph {
         inlines.text(collapsed.toString(), Set.copyOf(styles));
     }
 
-    /** Reads the picture, chart or attachment of a shape, or else the alternative text, and the text in the shape. */
+    /**
+     * Reads a shape: its picture, chart or attachment or, if it has none, its alternative text, and then the text in
+     * the shape.
+     */
     void shape(XmlElements xml) throws XMLStreamException, IOException {
         String[] label = {""};
         Inline.Item[] item = {null};

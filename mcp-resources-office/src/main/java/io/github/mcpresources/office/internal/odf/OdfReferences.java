@@ -63,7 +63,7 @@ final class OdfReferences implements OdfXml.Visitor {
         return finds.values();
     }
 
-    /** Resets the current page and sheet, because styles belong to no page. */
+    /** Resets the current page and sheet before the styles are read, because styles do not belong to a page. */
     void leavePages() {
         pages = 0;
         sheet = null;

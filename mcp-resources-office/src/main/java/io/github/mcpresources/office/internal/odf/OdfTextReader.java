@@ -20,8 +20,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the blocks of a text. Keeps the state that the blocks share: the numbers of lists, the notes and comments, and
- * the number of characters in memory.
+ * Reads the text of an OpenDocument document block by block. Keeps the state that the blocks share: the numbers of
+ * lists, the notes and comments, and the number of characters in memory.
  */
 final class OdfTextReader {
 
@@ -77,7 +77,7 @@ final class OdfTextReader {
         return place;
     }
 
-    /** Counts characters in memory until {@link #release}. */
+    /** Counts characters that stay in memory until {@link #release} is called. */
     void hold(long characters) {
         held = checked(held + characters);
     }
@@ -272,7 +272,7 @@ final class OdfTextReader {
         return new Inline.NoteReference(label);
     }
 
-    /** Returns null if the target is outside the document and is not a picture. */
+    /** Returns the item to which an element refers; null if the target is outside the document and is not a picture. */
     Inline.@Nullable Item item(String element, String target, String label) {
         String path = OdfReferences.path(target);
         if (path.isEmpty()) {

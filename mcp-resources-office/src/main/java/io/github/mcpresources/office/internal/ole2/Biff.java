@@ -49,8 +49,8 @@ final class Biff {
     }
 
     /**
-     * Returns the string at an offset. The length of the string is in a field of {@code counted} bytes. A string that
-     * exceeds the record is truncated.
+     * Returns the string at an offset. The string begins with its length, in a field of {@code counted} bytes. A string
+     * that exceeds the record is truncated.
      */
     String text(int offset, int counted) {
         int count = counted == 1 ? Records.uint8(data, offset) : Records.uint16(data, offset);

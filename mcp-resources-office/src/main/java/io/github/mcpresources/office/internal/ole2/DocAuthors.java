@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the authors of the comments of a Word document, which POI does not read ([MS-DOC] 2.8.7 and 2.9.98). */
+/** Reads the authors of the comments of a Word document ([MS-DOC] 2.8.7 and 2.9.98). POI does not read them. */
 final class DocAuthors {
 
     /**

@@ -115,7 +115,7 @@ final class DocText implements DocumentText {
         }
     }
 
-    /** Returns the comments. A paragraph with the mark of a comment begins the next comment. */
+    /** Returns the comments. A paragraph that contains the character {@link DocBlocks#COMMENT} begins a new comment. */
     @Override
     public List<Comment> comments() throws IOException {
         List<StringBuilder> texts = new ArrayList<>();

@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that is read with POI, which throws exceptions of many types for a damaged document. This class converts them
- * to an {@code OfficeException}. It stops reading when the thread is interrupted.
+ * A text that is read with POI. For a damaged document, POI throws exceptions of many types, which this class converts
+ * to {@code OfficeException}s. It also stops reading when the thread is interrupted.
  */
 final class GuardedText implements DocumentText {
 
@@ -107,7 +107,7 @@ final class GuardedText implements DocumentText {
         return isWorkbook ? Optional.of(new GuardedSheets()) : Optional.empty();
     }
 
-    /** The sheets, with the same checks. */
+    /** The sheets, guarded in the same way. */
     private final class GuardedSheets implements SheetSource {
 
         private SheetSource source() throws IOException {

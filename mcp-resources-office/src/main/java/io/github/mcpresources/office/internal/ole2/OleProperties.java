@@ -92,7 +92,7 @@ final class OleProperties {
         return custom;
     }
 
-    /** Values of other types, such as bytes, are left out. */
+    /** Checks the type of a value. Values of other types, such as bytes, are left out. */
     private static boolean isShown(Object value) {
         return value instanceof String || value instanceof Number || value instanceof Boolean || value instanceof Date;
     }

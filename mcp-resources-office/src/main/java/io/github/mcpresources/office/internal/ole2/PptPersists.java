@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The current records of a presentation. Each save can append records and a directory of them ([MS-PPT] 2.1.2). All
- * records are found in one pass, unless the file has bytes between its records. In that case, only records in the
- * directories are read.
+ * records are found in one pass, unless the file has bytes between its records. In that case, only the records to which
+ * the directories refer are read.
  */
 final class PptPersists {
 
@@ -64,7 +64,7 @@ final class PptPersists {
         return referred(main, lastEdit, limits);
     }
 
-    /** Reads only the records in the directories. */
+    /** Reads only the records to which the directories refer. */
     private static PptPersists referred(Source main, long lastEdit, OfficeLimits limits) throws IOException {
         PptPersists persists = new PptPersists();
         TreeSet<Long> places = new TreeSet<>();

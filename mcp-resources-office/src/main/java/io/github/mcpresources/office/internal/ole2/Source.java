@@ -10,8 +10,8 @@ interface Source {
     InputStream open() throws IOException;
 
     /**
-     * Returns a part of the bytes, which is shorter if the bytes end within it. If the bytes end before the part,
-     * {@link #open} throws an {@link java.io.EOFException}.
+     * Returns a part of the bytes. If the bytes end within the part, the part is shorter. If they end before the part,
+     * its {@link #open} throws an {@link java.io.EOFException}.
      */
     default Source slice(long from, long length) {
         return () -> {

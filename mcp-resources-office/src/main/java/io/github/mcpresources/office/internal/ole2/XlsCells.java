@@ -35,8 +35,8 @@ final class XlsCells {
     record Range(int sheets, int top, int bottom, int left, int right) {
 
         /**
-         * Returns the range to which a formula refers; null if the formula is not a single reference. The offset is
-         * after the length of the formula.
+         * Returns the range to which a formula refers; null if the formula is not a single reference. The formula
+         * begins at the offset, directly after its length.
          */
         static @Nullable Range of(byte[] record, int at) {
             int length = Records.uint16(record, at - 2);
@@ -89,8 +89,8 @@ final class XlsCells {
     }
 
     /**
-     * Reads the cells of ranges in their first sheets. Ranges of other workbooks are left out. The cells count towards
-     * the maximum number of points of a chart.
+     * Reads the cells of ranges. If a range covers several sheets, reads only the first one. Ranges of other workbooks
+     * are left out. The cells count towards the maximum number of points of a chart.
      */
     Map<Range, ChartCells.Range> read(Collection<Range> ranges) throws IOException {
         ChartPoints points = new ChartPoints();

@@ -57,8 +57,8 @@ final class XlsChart {
         private static final Plot UNKNOWN = new Plot("unknown", "clustered", false);
 
         /**
-         * Returns a plot. The two lowest bits of the flags determine the grouping; if neither bit is set, it is
-         * {@code usual}.
+         * Returns a plot. The two lowest bits of the flags determine the grouping; if neither bit is set, the grouping
+         * is {@code usual}.
          */
         private static Plot of(String kind, int flags, String usual) {
             boolean isStacked = (flags & 1) != 0;

@@ -16,8 +16,8 @@ import org.apache.poi.util.LittleEndianByteArrayInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The formulas of the cells of a sheet as text. A workbook stores them as tokens ([MS-XLS] 2.2.2). A group of cells can
- * share the tokens of one formula, which follow the first cell of the group in a record of their own.
+ * Converts the formulas of the cells of a sheet to text. A workbook stores formulas as tokens ([MS-XLS] 2.2.2). A group
+ * of cells can share one formula, whose tokens are in a separate record after the first cell of the group.
  */
 final class XlsFormulas {
 
@@ -31,10 +31,10 @@ final class XlsFormulas {
     private static final int SHARED_TOKENS = 10;
     private static final int ARRAY_TOKENS = 14;
 
-    /** The token of a cell whose formula is that of a group. */
+    /** The token of a cell that shares the formula of a group. */
     private static final int OF_GROUP = 0x01;
 
-    /** The formula of a group; the references of a shared formula are relative to its cell. */
+    /** The formula of a group. The references of a shared formula are relative to each cell that uses it. */
     private static final class Group {
         private final byte[] record;
         private final boolean isShared;
@@ -60,8 +60,8 @@ final class XlsFormulas {
      * Reads the formula of a cell.
      *
      * @param record the FORMULA record
-     * @param isShown false if only the group of the cell is needed
-     * @return the formula; null if it is not shown, or if it comes in the next record
+     * @param isShown false if the text of the formula is not needed, and only the group of the cell is noted
+     * @return the formula; null if {@code isShown} is false, or if the formula is in the next record
      */
     @Nullable
     String cell(byte[] record, boolean isShown) {

@@ -14,7 +14,10 @@ import org.apache.poi.ss.formula.ptg.NamePtg;
 import org.apache.poi.ss.formula.ptg.NameXPtg;
 import org.jspecify.annotations.Nullable;
 
-/** The names in the formulas of a workbook: those of its sheets, of other workbooks, and those that it defines. */
+/**
+ * Resolves the names in the formulas of a workbook: the names of sheets and of other workbooks, and the names that the
+ * workbooks define.
+ */
 final class XlsNames implements FormulaRenderingWorkbook {
 
     private static final int BOOK = 0x01ae;
@@ -23,7 +26,7 @@ final class XlsNames implements FormulaRenderingWorkbook {
     private static final int EXTERN_NAME = 0x0023;
     private static final int NAME = 0x0018;
 
-    /** The number of sheets of a workbook in place of its path: this workbook itself. */
+    /** The value in place of the length of the path, in the record of the workbook itself. */
     private static final int OWN = 0x0401;
 
     private static final int BUILT_IN = 0x20;
@@ -42,13 +45,16 @@ final class XlsNames implements FormulaRenderingWorkbook {
             13,
             "_FilterDatabase");
 
-    /** A name in place of one that the workbook does not contain. */
+    /** The name that is returned if the workbook does not contain the name of a formula. */
     private static final String UNKNOWN = "#REF!";
 
-    /** A workbook to which formulas refer; its path is null if it is the workbook itself. */
+    /** A workbook to which formulas refer. The path is null for the workbook that contains the formulas. */
     private record Book(@Nullable String path, List<String> sheets, List<String> names) {}
 
-    /** Sheets to which formulas refer: the index of their workbook, and of the first and the last sheet in it. */
+    /**
+     * Consecutive sheets to which formulas refer: the index of the workbook, and the indexes of the first and last
+     * sheet in it.
+     */
     private record Sheets(int book, int first, int last) {}
 
     private final List<String> sheets = new ArrayList<>();
@@ -67,7 +73,7 @@ final class XlsNames implements FormulaRenderingWorkbook {
      * Reads the names.
      *
      * @param workbook the records of the workbook, from its beginning
-     * @throws OfficeException if there are more than {@link OfficeLimits#relationships()}
+     * @throws OfficeException if there are more names and sheets than {@link OfficeLimits#relationships()}
      */
     static XlsNames read(InputStream workbook, OfficeLimits limits) throws IOException {
         XlsNames names = new XlsNames(limits);
@@ -133,7 +139,7 @@ final class XlsNames implements FormulaRenderingWorkbook {
         return new Book(path.substring(path.lastIndexOf('/') + 1), names, new ArrayList<>());
     }
 
-    /** Returns the number of bytes of a string with its length. */
+    /** Returns the number of bytes of a string, including the field that contains its length. */
     private static int size(Biff biff, int at) {
         boolean isWide = (Records.uint8(biff.data(), at + 2) & 1) == 1;
         return 3 + (isWide ? 2 : 1) * biff.uint16(at);

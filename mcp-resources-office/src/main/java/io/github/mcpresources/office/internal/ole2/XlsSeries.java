@@ -100,7 +100,10 @@ final class XlsSeries {
         return Arrays.stream(references).flatMap(Stream::ofNullable).toList();
     }
 
-    /** Replaces missing or different values by those of the cells. */
+    /**
+     * If the series has no values, or they differ from the cells, takes the values, sizes and categories from the
+     * cells. A name that is missing is then taken from its cell, too.
+     */
     void fill(Map<XlsCells.Range, ChartCells.Range> cells) {
         ChartCells.Range shown = cells.get(references[VALUES]);
         if (shown == null || !(values.isEmpty() || differs(shown))) {
@@ -139,8 +142,8 @@ final class XlsSeries {
     }
 
     /**
-     * Returns false if a stored value is missing because its cell is hidden, or if the result of a formula is stored
-     * only with the chart.
+     * Checks whether the stored values differ from the cells. Returns false if they are not comparable: values of
+     * hidden cells may be missing, and the result of a formula may be stored only with the chart.
      */
     private boolean differs(ChartCells.Range range) {
         if (range.hidden()) {

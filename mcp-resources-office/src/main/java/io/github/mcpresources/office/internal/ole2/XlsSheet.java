@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the cells of one sheet. Some programs write cells of a row after cells of a later row. Therefore, several rows
- * are kept in memory before they are passed to the receiver.
+ * are kept in memory before they are passed to the sink.
  */
 final class XlsSheet {
 
@@ -53,7 +53,7 @@ final class XlsSheet {
     private static final int STRING = 0x0207;
     private static final int TEXT = 0x01b6;
 
-    /** Twice the maximum number of rows of a row block ([MS-XLS] 2.4.78). */
+    /** The maximum number of rows in memory: twice the maximum number of rows of a row block ([MS-XLS] 2.4.78). */
     private static final int ROWS = 64;
 
     private static final int HIDDEN_ROW = 0x20;

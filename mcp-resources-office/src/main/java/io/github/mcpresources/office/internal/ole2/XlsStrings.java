@@ -6,7 +6,9 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The strings that the sheets of a workbook share, in several records ([MS-XLS] 2.4.265). */
+/**
+ * Reads the strings that the sheets of a workbook share. They can be divided among several records ([MS-XLS] 2.4.265).
+ */
 final class XlsStrings {
 
     private final OfficeLimits limits;
@@ -50,7 +52,10 @@ final class XlsStrings {
         records.clear();
     }
 
-    /** Moves to the next record at the end of the current record. Returns false if there is none. */
+    /**
+     * Moves to the next record if the current record has been read completely. Returns false if there are no more
+     * bytes.
+     */
     private boolean skipToNext() {
         while (record < records.size() && at >= records.get(record).length) {
             record++;
@@ -98,7 +103,7 @@ final class XlsStrings {
         }
     }
 
-    /** Returns an empty string if the index is too large. */
+    /** Returns the string at an index; an empty string if the index is too large. */
     String get(long index) {
         return index >= 0 && index < strings.size() ? strings.get((int) index) : "";
     }

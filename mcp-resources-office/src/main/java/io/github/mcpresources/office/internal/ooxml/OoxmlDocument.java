@@ -129,8 +129,8 @@ public final class OoxmlDocument implements OfficeDocument {
     }
 
     /**
-     * Returns the colors of the theme, in a presentation of the first master; an empty map if the theme is missing or
-     * damaged.
+     * Returns the colors of the theme. In a presentation, this is the theme of the first master. Returns an empty map
+     * if the theme is missing or damaged.
      */
     private Map<String, String> theme() throws IOException {
         Optional<ZipPart> part = parts.relationships(main).stream()

@@ -25,7 +25,7 @@ final class PackageItems {
 
     /**
      * The maximum size of an item that is unwrapped while items are listed, in bytes. {@link #MAX_UNWRAPPED_IN_ALL}
-     * limits the total for a document. Larger items are listed with their declared values.
+     * limits the total for a document. Larger items are listed with their declared type and stored size.
      */
     private static final long MAX_UNWRAPPED = 4L << 20;
 

@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the names of items that have no file name. The name of a chart is its title or the name of its shape, and the
- * name of a font its typeface. Names in an XML part that cannot be read or exceeds a limit are missing. A read of the
- * item itself reports the reason.
+ * Finds the names of items that have no file name. The name of a chart is its title or the name of its shape. The name
+ * of a font is its typeface and style. If an XML part cannot be read or exceeds a limit, the names in this part are
+ * missing. A read of the item itself reports the reason.
  */
 final class PartTitles {
 

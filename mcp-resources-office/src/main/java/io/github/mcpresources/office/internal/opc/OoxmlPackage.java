@@ -71,7 +71,7 @@ public final class OoxmlPackage {
         return override != null ? override : defaults.getOrDefault(PartNames.extension(name), UNKNOWN_TYPE);
     }
 
-    /** Finds a part by its name, or by the percent-decoded name, without a leading slash. */
+    /** Finds a part by its name, or else by the percent-decoded name. The name has no leading slash. */
     public Optional<ZipPart> part(String name) {
         Optional<ZipPart> found = archive.find(name);
         if (found.isPresent() || name.indexOf('%') < 0) {

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part with content, such as a main document, a header or a slide, with its relationships. An id of a relationship is
- * null if the document states none.
+ * A part with content, such as a main document, a header or a slide, with its relationships. The ids of relationships
+ * that are passed to the methods may be null, if the document states no id.
  */
 public final class PackagePart {
 

@@ -3,14 +3,14 @@ package io.github.mcpresources.office.internal.opc;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Resolves the names of parts, which are never paths of the file system. */
+/** Resolves the names of parts. They are never used as paths of the file system. */
 public final class PartNames {
 
     private PartNames() {}
 
     /**
-     * Resolves the target of a relationship against the name of its source part, without a leading slash. A path above
-     * the root is resolved against the root.
+     * Resolves the target of a relationship against the name of its source part. The result has no leading slash. A
+     * path above the root is resolved against the root.
      */
     public static String resolve(String source, String target) {
         String path = target.replace('\\', '/');

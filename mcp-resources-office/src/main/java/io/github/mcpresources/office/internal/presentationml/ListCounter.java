@@ -11,7 +11,10 @@ final class ListCounter {
     private final int[] counts = new int[LEVELS];
     private final @Nullable Bullet[] last = new Bullet[LEVELS];
 
-    /** Counts a paragraph. Returns the label; empty for a bullet; null without a bullet or number. */
+    /**
+     * Counts a paragraph, and returns its label. The label is empty for a bullet, and null if the paragraph has no
+     * bullet or number.
+     */
     @Nullable
     String next(@Nullable Bullet bullet, int level) {
         for (int deeper = level + 1; deeper < LEVELS; deeper++) {

@@ -19,12 +19,13 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bullets that layouts and masters define. A paragraph without a bullet gets the bullet of the placeholder of the
- * layout, or else of the placeholder of the master, or else, in the body of the slide, of the text style of the master.
+ * The bullets that layouts and masters define. If a paragraph does not define its bullet, the first of the following
+ * that defines one is used: the placeholder of the layout, the placeholder of the master and, in the body of the slide,
+ * the text style of the master.
  */
 final class SlideStyles {
 
-    /** The placeholder of a shape. The index may be missing. */
+    /** The placeholder of a shape. The index is null if the document does not state it. */
     record Placeholder(String type, @Nullable String index) {
 
         private static final Set<String> TITLES = Set.of("title", "ctrTitle");

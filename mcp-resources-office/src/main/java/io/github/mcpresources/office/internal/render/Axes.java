@@ -39,7 +39,10 @@ final class Axes {
         return value(given, lying, low, high);
     }
 
-    /** Returns the horizontal axis if {@code lies} is true, else the vertical axis. Both axes have values. */
+    /**
+     * Returns an axis of a chart with two value axes: the horizontal axis if {@code lies} is true, else the vertical
+     * axis.
+     */
     ValueAxis across(boolean lies, double low, double high) {
         return value(axis(axis -> lies(axis) == lies && !axis.secondary()), lies, low, high);
     }
@@ -107,7 +110,7 @@ final class Axes {
         return ChartBuilder.shortened(label, size > 16 ? 24 : 40);
     }
 
-    /** If there are more than 40 labels, only every n-th label is shown. */
+    /** Checks whether a label is shown. If there are more than 40 labels, only every n-th label is. */
     static boolean isShown(int index, int size) {
         return index % Math.max(1, (size + MAX_LABELS - 1) / MAX_LABELS) == 0;
     }

@@ -68,7 +68,7 @@ final class ChartLook {
                 (int) Math.round(from.getBlue() * rest + to.getBlue() * share));
     }
 
-    /** Returns white, or nearly black if the background is light. */
+    /** Returns the color for text on a background: nearly black if the background is light, otherwise white. */
     static Color on(Color background) {
         double light = 0.299 * background.getRed() + 0.587 * background.getGreen() + 0.114 * background.getBlue();
         return light > 160 ? new Color(0x1f2937) : Color.WHITE;

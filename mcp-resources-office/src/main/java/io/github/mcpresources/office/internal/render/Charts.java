@@ -56,7 +56,7 @@ public final class Charts {
     }
 
     /**
-     * Draws a chart on a white background. The caller limits the size, in pixels.
+     * Draws a chart on a white background. The size is in pixels; the caller must limit it.
      *
      * @throws OfficeException if JFreeChart is missing, the machine has no font, or the chart has too many points
      */

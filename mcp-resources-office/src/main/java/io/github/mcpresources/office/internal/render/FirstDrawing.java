@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A small chart or slide that each process renders once. This loads the libraries and fonts, which takes seconds on a
- * busy machine. Renderings of documents wait up to 30 seconds for the example, so that their timeouts and measured
- * times do not include the loading.
+ * Renders an example, which is a small chart or slide, once in each process. This loads the libraries and fonts, and
+ * takes seconds on a busy machine. Renderings of documents wait up to 30 seconds for the example, so that their
+ * timeouts and measured times do not include the loading.
  */
 public final class FirstDrawing {
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Checks whether the usual fonts, or fonts with the same character widths, are installed. */
+/** Checks whether the fonts that Office documents use most, or fonts with the same character widths, are installed. */
 final class MissingFonts {
 
     private record Needed(String family, List<String> standIns, String debian) {

@@ -70,7 +70,10 @@ final class Outline {
         return (long) visible;
     }
 
-    /** Returns the estimated outline of the stroked shape, in pixels. The scale is in pixels for each unit. */
+    /**
+     * Returns the estimated length of the outline of the stroked shape, in pixels. The scale is the number of pixels
+     * for each unit of the shape.
+     */
     long stroked(Stroke stroke, double scale) {
         double all = visible * STROKED;
         if (stroke instanceof BasicStroke basic && basic.getDashArray() != null) {

@@ -50,7 +50,10 @@ public final class Pictures {
         return Rendering.of(image, Map.of());
     }
 
-    /** Checks for PNG, JPEG, GIF and BMP, which are decoded in bounded time within the limits. */
+    /**
+     * Checks whether a picture is a PNG, JPEG, GIF or BMP. The time for decoding such a picture is bounded by the
+     * limits.
+     */
     public static boolean isBounded(byte[] data) {
         return JpegScans.beginsAt(data, 0) || starts(data, "\u0089PNG") || starts(data, "GIF8") || starts(data, "BM");
     }

@@ -83,7 +83,10 @@ final class SlideDrawing extends DrawFactory {
         return new SlideParagraph(paragraph, numbering.of(paragraph), fields.areReplaced(paragraph.getParentShape()));
     }
 
-    /** Sets the leading of the font. If the font has none, POI would use a seventh of the line height. */
+    /**
+     * Returns a fragment of text with the leading of its font. If the font has none, POI would use a seventh of the
+     * line height.
+     */
     @Override
     public DrawTextFragment getTextFragment(TextLayout layout, AttributedString text) {
         return new DrawTextFragment(layout, text) {

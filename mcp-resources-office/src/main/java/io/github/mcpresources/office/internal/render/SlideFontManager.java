@@ -6,8 +6,8 @@ import org.apache.poi.common.usermodel.fonts.FontInfo;
 import org.apache.poi.sl.draw.DrawFontManagerDefault;
 
 /**
- * A font manager that replaces fonts in metafiles. Without the Wingdings font, its characters, for example bullets, are
- * drawn as similar Unicode characters.
+ * Replaces fonts that are not installed when POI draws slides and metafiles. If Wingdings is not installed, its
+ * characters, for example bullets, are drawn as similar Unicode characters.
  */
 final class SlideFontManager extends DrawFontManagerDefault {
 

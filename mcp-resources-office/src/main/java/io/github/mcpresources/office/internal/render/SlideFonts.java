@@ -22,8 +22,8 @@ import org.apache.poi.xslf.usermodel.XSLFTextShape;
 import org.openxmlformats.schemas.drawingml.x2006.main.CTTextParagraphProperties;
 
 /**
- * Replaces the fonts of one slide that are not installed. Only the slide in memory changes. POI measures and draws text
- * with the font named in a run, and ignores its own substitutes.
+ * On one slide, replaces the fonts that are not installed. Only the slide in memory changes. POI measures and draws
+ * text with the font named in a run, and ignores its own substitutes.
  */
 final class SlideFonts {
 
@@ -59,7 +59,7 @@ final class SlideFonts {
         return fonts.substitutions;
     }
 
-    /** A placeholder of a master is drawn only if the slide displays it. */
+    /** Checks whether a shape of a master is drawn. A placeholder is drawn only if the slide displays it. */
     private static boolean isShown(Slide<?, ?> slide, Shape<?, ?> shape) {
         return !(shape instanceof SimpleShape<?, ?> simple)
                 || simple.getPlaceholder() == null

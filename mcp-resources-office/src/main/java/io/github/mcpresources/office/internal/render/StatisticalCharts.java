@@ -166,7 +166,10 @@ final class StatisticalCharts {
         return keys;
     }
 
-    /** The document stores the values, not the bins. The number of bins follows Scott's rule, up to 60. */
+    /**
+     * Returns a histogram. The document stores the values, not the bins. The number of bins follows Scott's rule, up to
+     * 60.
+     */
     private CategoryPlot histogram() {
         double low = values.stream().mapToDouble(value -> value).min().orElse(0);
         double high = values.stream().mapToDouble(value -> value).max().orElse(0);

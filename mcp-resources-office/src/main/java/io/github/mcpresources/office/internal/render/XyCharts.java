@@ -29,7 +29,7 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the plots with values on both axes, stock charts and surfaces. */
+/** Creates plots with values on both axes, and the plots of stock charts and surface charts. */
 final class XyCharts {
 
     private static final int MAX_POINTS = 5_000;

@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * The headers and footers of the printed pages of a sheet. A workbook stores them with codes, such as {@code &P} for
- * the page number (ECMA-376, part 1, 18.3.1.46). A code with an unknown value becomes a name in brackets, such as
- * {@code [Page]}.
+ * the page number (ECMA-376, part 1, 18.3.1.46). If the value of a code is unknown, the text contains a name in
+ * brackets instead, such as {@code [Page]}.
  */
 public final class PageTexts {
 
@@ -45,7 +45,7 @@ public final class PageTexts {
         }
     }
 
-    /** Passes the headers and footers to a receiver. They can contain the name of the sheet. */
+    /** Passes the headers and footers to a sink. They can contain the name of the sheet. */
     public void write(String sheet, TextSink sink) throws IOException {
         write("Header", headers, sheet, sink);
         write("Footer", footers, sheet, sink);

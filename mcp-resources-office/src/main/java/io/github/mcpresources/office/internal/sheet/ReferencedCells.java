@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the cells of one sheet to which a chart refers. Each row is compared only with the ranges that contain it. */
+/**
+ * Of the cells of one sheet, keeps those to which a chart refers. Each row is compared only with the ranges that
+ * contain it.
+ */
 public final class ReferencedCells implements SheetSink {
 
     private static final int MAX_CHARACTERS = 16 << 20;
@@ -35,7 +38,7 @@ public final class ReferencedCells implements SheetSink {
     private long comparisons;
 
     /**
-     * Creates a receiver without ranges.
+     * Creates a sink without ranges.
      *
      * @param points receives numbers of cells, and throws an exception if the chart has too many points
      */

@@ -12,8 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Converts the rows of a sheet to tables. A large sheet becomes several tables. A table with the same columns continues
- * the previous table. Empty rows are left out, as are empty columns of a new table.
+ * Converts the rows of a sheet to tables. A large sheet becomes several tables. A table continues the previous table if
+ * it has content only in the columns of that table. Otherwise, a new table begins, which has only the columns with
+ * content. Empty rows are left out.
  */
 public final class SheetBlocks implements SheetSink {
 
@@ -32,7 +33,7 @@ public final class SheetBlocks implements SheetSink {
     /**
      * Creates a converter for one sheet.
      *
-     * @param sink the receiver of the tables
+     * @param sink receives the tables
      * @param limits the limits
      */
     public SheetBlocks(TextSink sink, OfficeLimits limits) {

@@ -25,7 +25,7 @@ public interface SheetSource {
      * @param formulas true to read formulas
      * @return the extent of the whole sheet
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
-     * @throws IOException if the document cannot be read, or the receiver fails
+     * @throws IOException if the document cannot be read, or the sink fails
      */
     Extent read(int sheet, CellRange range, boolean formulas, SheetSink sink) throws IOException;
 }

@@ -32,7 +32,7 @@ final class CellReferences {
         this.isOwn = isOwn;
     }
 
-    /** Returns an empty list if the formula does not refer to cells of the workbook. */
+    /** Returns the ranges to which a formula refers; an empty list if it does not refer to cells of the workbook. */
     List<Area> areas(String formula) {
         return areas(formula, true);
     }

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The formulas that cells of a sheet share. Only the first cell of a group stores the formula. In the other cells, the
- * relative references are shifted.
+ * Determines the formulas of the cells of a sheet. A group of cells can share a formula, which only the first cell of
+ * the group stores. For the other cells, the relative references in the formula are shifted.
  */
 final class Formulas {
 

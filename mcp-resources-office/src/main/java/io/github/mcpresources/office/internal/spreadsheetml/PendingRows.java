@@ -45,7 +45,7 @@ final class PendingRows {
         this.sink = sink;
     }
 
-    /** Adds a row. Passes all rows to the receiver when no row has to wait. */
+    /** Adds a row. If the shared strings are in memory, or enough cells wait, passes all rows to the sink. */
     void add(int row, List<Value> values) throws IOException {
         rows.add(new Cells(row, values));
         count += values.size();

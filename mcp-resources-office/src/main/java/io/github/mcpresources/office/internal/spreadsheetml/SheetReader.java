@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cells of one sheet that are in a range. An instance is used once. */
+/** Reads the cells in a range of one sheet. An instance is used once. */
 final class SheetReader {
 
     private final NumberFormats formats;
@@ -296,7 +296,7 @@ final class SheetReader {
         }
     }
 
-    /** Returns -1 if the name of the cell has no column. */
+    /** Returns the column in the name of a cell, from 0; -1 if the name has no column. */
     private static int column(String ref) {
         int column = 0;
         int at = 0;

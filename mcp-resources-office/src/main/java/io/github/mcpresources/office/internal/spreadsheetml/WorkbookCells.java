@@ -25,8 +25,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of an xlsx workbook to which charts refer. Each sheet is read once for a chart. Each sheet and the shared
- * strings are limited by {@link OfficeLimits#item} and {@link OfficeLimits.Text#part}.
+ * Reads the cells to which charts refer, from an xlsx workbook. For a chart, each sheet is read at most once. The size
+ * of a sheet, and of the shared strings, is limited by {@link OfficeLimits#item} and {@link OfficeLimits.Text#part}.
  */
 public final class WorkbookCells implements ChartCells {
 
@@ -129,7 +129,7 @@ public final class WorkbookCells implements ChartCells {
         return found;
     }
 
-    /** A part of the range of a formula. The index counts the ranges in the sheet. */
+    /** One of the ranges to which a formula refers. The index is that of {@link ReferencedCells#add} for the sheet. */
     private record Part(String sheet, int index) {}
 
     private long max() {

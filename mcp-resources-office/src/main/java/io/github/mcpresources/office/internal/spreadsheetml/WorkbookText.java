@@ -105,8 +105,8 @@ public final class WorkbookText implements DocumentText, SheetSource {
 
     /**
      * Returns the targets of the external links of a sheet by {@link SheetReader#key}. The links are stored after the
-     * cells. Therefore the whole sheet is read first, unless it has more than {@link OfficeLimits#item} bytes; such a
-     * sheet has no links.
+     * cells. Therefore, the whole sheet is read for the links before its cells are read. The links of a sheet with more
+     * than {@link OfficeLimits#item} bytes are left out.
      */
     private Map<Long, String> links(ZipPart part) throws IOException {
         Map<String, String> targets = new HashMap<>();

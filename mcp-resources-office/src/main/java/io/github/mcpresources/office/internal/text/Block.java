@@ -27,7 +27,9 @@ public sealed interface Block {
     /** A table, or some rows of a large table, at least one. */
     record Table(List<List<Cell>> rows, Kind kind) implements Block {
 
-        /** Checks whether the table is only a frame around a single cell. */
+        /**
+         * Checks whether the table has only one cell, and therefore is only a frame around the content of this cell.
+         */
         public boolean isFrame() {
             return kind == Kind.WHOLE && rows.size() == 1 && rows.get(0).size() == 1;
         }
@@ -70,6 +72,6 @@ public sealed interface Block {
      */
     record Part(Map<String, Object> place, List<Inline> title) implements Block {}
 
-    /** The beginning of a page that the document states, counted from 1. */
+    /** The beginning of a page, if the document states where pages begin. Pages are numbered from 1. */
     record Page(int number) implements Block {}
 }

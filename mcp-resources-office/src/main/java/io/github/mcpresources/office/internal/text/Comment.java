@@ -35,7 +35,10 @@ public record Comment(
         return signed(author, paragraphs());
     }
 
-    /** Adds the name of the author to the first paragraph, unless the author is null or blank. */
+    /**
+     * Returns the content with the name of the author before the first paragraph; unchanged if the author is null or
+     * blank.
+     */
     public static List<Block> signed(@Nullable String author, List<Block> content) {
         if (author == null || author.isBlank()) {
             return content;
@@ -62,7 +65,7 @@ public record Comment(
         return content;
     }
 
-    /** Returns a block with the author and the cell in its name. */
+    /** Returns a block whose name contains the author and the cell, if they are known. */
     public Block asBlock() {
         String by = author == null ? "" : " by " + author;
         Object cell = place.get("cell");

@@ -19,7 +19,8 @@ public final class HyperlinkField {
     private HyperlinkField() {}
 
     /**
-     * Returns the URI to which an instruction links, with the name of a bookmark in the other document as its fragment.
+     * Returns the URI to which an instruction links. If the link is to a bookmark in another document, the name of the
+     * bookmark is the fragment of the URI.
      *
      * @param instruction the instruction of a field
      * @return the URI; null for a link to a bookmark of the same document, and for any other instruction
@@ -34,7 +35,8 @@ public final class HyperlinkField {
     }
 
     /**
-     * Returns the URI of a document with a bookmark in it as its fragment, unless the URI already has one.
+     * Returns the URI of a document with the name of a bookmark as its fragment. If the URI already has a fragment, it
+     * is returned unchanged.
      *
      * @param uri the URI; null if there is none
      * @param bookmark the name of the bookmark; null if there is none

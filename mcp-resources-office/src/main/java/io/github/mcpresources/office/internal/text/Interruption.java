@@ -2,13 +2,13 @@ package io.github.mcpresources.office.internal.text;
 
 import java.nio.channels.ClosedByInterruptException;
 
-/** Checks for an interrupt, for work that does not read from a channel. */
+/** Checks whether the thread was interrupted, for work that does not read from a channel. */
 public final class Interruption {
 
     private Interruption() {}
 
     /**
-     * Keeps the interrupt status of the thread.
+     * Throws an exception if the thread was interrupted. The interrupt status of the thread is kept.
      *
      * @throws ClosedByInterruptException if the time for the text is over or the request was cancelled
      */

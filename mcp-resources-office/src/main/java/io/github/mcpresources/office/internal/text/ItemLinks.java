@@ -4,7 +4,7 @@ import io.github.mcpresources.office.document.ItemType;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the items in a text. */
+/** Finds the URIs of the items to which a text refers. */
 @FunctionalInterface
 public interface ItemLinks {
 
@@ -12,7 +12,7 @@ public interface ItemLinks {
     record Target(String uri, @Nullable String name) {}
 
     /**
-     * Returns empty if the item is not listed.
+     * Returns the URI and the name of an item; empty if the item is not listed.
      *
      * @param path the {@linkplain io.github.mcpresources.office.document.OfficeItem#path location} in the document
      */

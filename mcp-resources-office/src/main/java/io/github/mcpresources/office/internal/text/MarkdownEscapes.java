@@ -86,8 +86,8 @@ final class MarkdownEscapes {
     }
 
     /**
-     * Returns the target of a link between parentheses. Closing characters are percent-encoded, and control characters
-     * are removed.
+     * Converts a URI to the target of a link in Markdown. Characters that could end the target are percent-encoded, and
+     * control characters are removed.
      */
     static String target(String uri) {
         StringBuilder target = new StringBuilder();

@@ -10,7 +10,7 @@ public interface TextSink {
      * Receives the next block.
      *
      * @throws IOException if the block cannot be written
-     * @throws EnoughText if the receiver needs no more blocks
+     * @throws EnoughText if the sink needs no more blocks
      */
     void accept(Block block) throws IOException;
 }

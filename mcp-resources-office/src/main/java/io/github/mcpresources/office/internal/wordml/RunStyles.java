@@ -11,8 +11,8 @@ final class RunStyles {
     private RunStyles() {}
 
     /**
-     * Reads one property. A style that the property switches on or off is added to one set, and removed from the other
-     * set.
+     * Reads one property. If the property switches a style on, the style is added to {@code on} and removed from {@code
+     * off}. If the property switches a style off, the reverse is done.
      */
     static void read(XmlElements xml, String name, Set<Inline.Style> on, Set<Inline.Style> off) {
         Inline.Style style = switch (name) {

@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The labels of the notes and comments in a text, in the order of their first references. */
+/**
+ * The labels of the notes and comments of a text. They are numbered in the order in which the text first refers to
+ * them.
+ */
 final class WordNotes {
 
     /** The kinds of notes. */
@@ -34,7 +37,7 @@ final class WordNotes {
         this.limits = limits;
     }
 
-    /** Returns the label of a note or comment. The first reference determines the label. */
+    /** Returns the label of a note or comment to which the text refers. The first reference determines the label. */
     String refer(Kind kind, String id) {
         Map<String, String> known = labels.computeIfAbsent(kind, it -> new HashMap<>());
         if (known.size() >= limits.relationships() && !known.containsKey(id)) {
@@ -47,7 +50,7 @@ final class WordNotes {
         return known.computeIfAbsent(id, it -> kind.prefix + (known.size() + 1));
     }
 
-    /** Returns null if the text does not refer to the note. */
+    /** Returns the label of a note or comment; null if the text does not refer to it. */
     @Nullable
     String label(Kind kind, String id) {
         return labels.getOrDefault(kind, Map.of()).get(id);

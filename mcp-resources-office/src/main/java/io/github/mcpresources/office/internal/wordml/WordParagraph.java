@@ -36,7 +36,7 @@ final class WordParagraph {
         this.inlines = new Inlines(reader.limits());
     }
 
-    /** Returns {@code absent} if the text is missing or not a number. */
+    /** Parses a number. Returns {@code absent} if the text is missing or not a number. */
     static int number(@Nullable String text, int absent) {
         try {
             return text == null ? absent : Integer.parseInt(text.strip());

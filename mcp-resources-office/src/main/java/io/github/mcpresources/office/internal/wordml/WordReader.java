@@ -104,7 +104,7 @@ final class WordReader {
         return pages;
     }
 
-    /** Counts the characters of a paragraph, which are in memory until the receiver gets its block. */
+    /** Counts characters that stay in memory until {@link #release} is called. */
     void hold(long characters) {
         held += characters;
         if (held > limits.text().block()) {

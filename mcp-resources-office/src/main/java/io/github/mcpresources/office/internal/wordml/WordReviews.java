@@ -18,7 +18,7 @@ final class WordReviews {
 
     private static final int MAX_TEXT = 2000;
 
-    /** The text of the range of a comment. */
+    /** The text on which a reviewer commented, and its place. */
     record Anchor(StringBuilder text, Map<String, Object> place) {}
 
     private final OfficeLimits limits;
@@ -46,7 +46,7 @@ final class WordReviews {
         open.clear();
     }
 
-    /** Returns null if the range is unknown. */
+    /** Returns the text on which a reviewer commented; null if it is unknown. */
     @Nullable
     Anchor anchor(String id) {
         return anchors.get(id);

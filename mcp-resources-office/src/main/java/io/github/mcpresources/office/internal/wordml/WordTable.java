@@ -29,7 +29,9 @@ final class WordTable {
     private final WordReader reader;
     private final PackagePart part;
     private final List<List<Cell>> rows = new ArrayList<>();
-    /** The cells that the next row can continue, by the first column. */
+    /**
+     * The vertically merged cells of the previous row, by their first column. Cells of the next row can continue them.
+     */
     private Map<Integer, Cell> above = new HashMap<>();
 
     private long cells;

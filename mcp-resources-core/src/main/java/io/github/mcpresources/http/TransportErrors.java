@@ -102,7 +102,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
 
     /**
      * Sends the response that replaces every error of the endpoint, instead of an error page. Returns false if there is
-     * none.
+     * no such response.
      */
     private boolean isReplaced(int status) throws IOException {
         Response answer = known.get();

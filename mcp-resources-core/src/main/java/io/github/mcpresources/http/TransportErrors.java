@@ -163,7 +163,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** A stream that buffers the bytes of an error until it is flushed. Other bytes are written immediately. */
+    /** A stream that buffers the bytes of an error until the stream is flushed. Writes other bytes immediately. */
     private final class RewritingBytes extends ServletOutputStream {
 
         private final ServletOutputStream out;

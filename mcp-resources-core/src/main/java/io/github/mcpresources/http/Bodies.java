@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 final class Bodies {
 
     /**
-     * The maximum time for which a thread waits for a small body that does not count toward the limit of concurrent
-     * bodies. After this time, the body counts.
+     * The maximum time for which a thread waits for a small body without counting the body toward the limit of
+     * concurrent bodies.
      */
     private static final Duration PROMPT = Duration.ofMillis(200);
 
@@ -71,12 +71,12 @@ final class Bodies {
     }
 
     /**
-     * Prepares to read a body that may not have arrived completely.
+     * Prepares to read a body that may not have arrived completely. Memory is reserved and the body is counted as
+     * {@link BodyLimits#open} describes.
      *
      * @param arrived the bytes that have already been read
      * @param caller the caller for which memory is reserved
-     * @param onThread true if a thread waits for the body; false if the body is received asynchronously. In the latter
-     *     case, a small body needs no reservation of memory and does not count toward the limit of concurrent bodies
+     * @param onThread true if a thread waits for the body; false if the body is received asynchronously
      * @throws BodyRefusedException if the body is too large, if there is not enough memory for it, or if the maximum
      *     number of concurrent bodies is reached
      */

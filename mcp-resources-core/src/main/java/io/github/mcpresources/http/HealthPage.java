@@ -26,7 +26,7 @@ record HealthPage(ResourceServer resources, String path, Predicate<? super HttpS
     HealthPage {
         Objects.requireNonNull(allowed, "allowed");
         if (!path.startsWith("/")) {
-            throw new IllegalArgumentException("The path of the health must begin with a slash, not \"" + path + "\"");
+            throw new IllegalArgumentException("The health path must begin with a slash, not \"" + path + "\"");
         }
     }
 

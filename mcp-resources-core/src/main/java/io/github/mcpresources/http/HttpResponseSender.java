@@ -161,8 +161,8 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
 
     /**
      * Sends a keep-alive comment, unless the request is answered, other bytes wait to be written, or the client does
-     * not accept an event stream. If the connection is broken, the write fails and reveals this. This method does not
-     * wait for the source of the content, because it runs on the thread of the timer that all requests share.
+     * not accept an event stream. If the connection is broken, the write fails and reveals this. This method never
+     * blocks, because it runs on the thread of the timer that all requests share.
      */
     @Override
     public void beat() {

@@ -102,7 +102,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
 
     /**
      * Sends the response that replaces every error of the endpoint, instead of an error page. Returns false if there is
-     * none.
+     * no such response.
      */
     private boolean isReplaced(int status) throws IOException {
         Response answer = known.get();
@@ -163,7 +163,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** A stream that buffers the bytes of an error until it is flushed. Other bytes are written immediately. */
+    /** A stream that buffers the bytes of an error until the stream is flushed. Writes other bytes immediately. */
     private final class RewritingBytes extends ServletOutputStream {
 
         private final ServletOutputStream out;

@@ -59,8 +59,8 @@ record Backend(
     }
 
     /**
-     * Returns a backend without resources and without a principal function. It tests whether requests reach this
-     * library.
+     * Returns a backend without resources and without a principal function. {@link SelfCheck} uses it to test whether
+     * requests reach this library.
      */
     Backend forSelfCheck() {
         return new Backend(

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Passes requests for resources from tools to the backend of a server. */
+/** Passes the requests that tools make for resources to the backend of a server. */
 final class BackendToolRequests implements ToolRequests {
 
     private final Backend backend;
@@ -104,9 +104,9 @@ final class BackendToolRequests implements ToolRequests {
     }
 
     /**
-     * Transfers the memory that is reserved for the result of a request to the tool call, because the result of the
-     * tool usually contains that result. Releases the memory if the request has failed, or the transport reserves none
-     * for the tool call.
+     * Lets the tool call keep the memory that was reserved for the result of a request, because the result of the tool
+     * usually contains that result. Releases the memory if the request has failed, or if the transport reserves no
+     * memory for the tool call.
      */
     private static void passOn(AnswerMemory memory, @Nullable Answer answer, ToolCaller caller) {
         CallContext call = caller.call();

@@ -36,7 +36,7 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 
 /**
- * The server behind the dispatcher of the stateless revision. It passes requests for resources to this library's
+ * Connects the dispatcher of the stateless revision to the server. Passes requests for resources to this library's
  * provider, and all other requests to the SDK's server.
  */
 final class DispatcherHost implements Host {

@@ -32,7 +32,7 @@ final class Extensions {
     private final Map<String, Map<String, Object>> added;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
 
-    /** Creates the declarations for the application's extensions, with their settings by identifier. */
+    /** Creates an instance for the application's extensions, which are settings by identifier. */
     Extensions(Map<String, Map<String, Object>> added) {
         this.added = Map.copyOf(added);
     }
@@ -87,7 +87,7 @@ final class Extensions {
         }
     }
 
-    /** Logs a warning, once, if extensions cannot be declared in a result whose type is fixed. */
+    /** Logs a warning, once, if there are extensions but the SDK's result type has no field for them. */
     void warnIfUndeclared(ResourceProvider.Capabilities has) {
         if (!HAS_FIELD && !all(has).isEmpty() && !hasWarned.getAndSet(true)) {
             log.warn(

@@ -10,8 +10,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * The local client that receives the messages of the SDK's server for a request without a session. It rejects requests
- * from the server, which revision 2026-07-28 does not have. It passes on progress notifications if the client requested
- * them, and drops all other notifications.
+ * from the server, because revision 2026-07-28 does not allow them. It passes on progress notifications if the client
+ * requested them, and drops all other notifications.
  */
 final class RequestRejectingClient extends LocalClient {
 

@@ -322,7 +322,7 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Returns the handlers of this server as functions, for servers that dispatch methods themselves.
+     * Returns handlers that need no transport, for tests and for servers that dispatch methods themselves.
      *
      * @return the handlers
      */
@@ -626,8 +626,8 @@ public final class ResourceServer implements AutoCloseable {
          * detects the change, such as a change of a database.
          *
          * @param bus the bus that sends the events of the application to other servers, and their events to this server
-         * @param observed the rule that returns true for an event of the provider that is sent to the other servers; it
-         *     must return quickly
+         * @param observed the rule, which returns true if an event of the provider must be sent to the other servers;
+         *     it must return quickly
          * @return this builder
          * @throws IllegalStateException if a bus was set before, because a server can be connected to only one bus
          */
@@ -810,8 +810,8 @@ public final class ResourceServer implements AutoCloseable {
         /**
          * Sets whether clients may ask which template serves a URI. The method {@code io.github.mcpresources/explain},
          * which is declared as an extension of the same name, has the parameter {@code uri}. Its result contains the
-         * template with the values of its variables and, for each other template in the caller's own list, the reason
-         * why it does not serve the URI. The default is false.
+         * template with the values of its variables and, for the other templates in the caller's own list, the reason
+         * why they do not serve the URI. It compares at most 1,000 templates. The default is false.
          *
          * @param value true to offer the method
          * @return this builder

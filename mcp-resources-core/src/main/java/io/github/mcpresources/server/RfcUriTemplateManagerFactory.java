@@ -75,7 +75,7 @@ public final class RfcUriTemplateManagerFactory implements McpUriTemplateManager
         }
     }
 
-    /** A manager of a template, or of a string that is not a template and matches only itself. */
+    /** A manager for a template, or for a string that is not a template and matches only itself. */
     private static final class Manager implements McpUriTemplateManager {
 
         private final String text;

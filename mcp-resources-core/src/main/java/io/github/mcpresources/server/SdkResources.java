@@ -26,7 +26,7 @@ import reactor.core.Disposable;
  * The resources of the SDK's server, as a provider. Each call sends a request to the server, so that resources that are
  * added later are included.
  *
- * <p>A resource whose URI this library's provider serves is not listed.
+ * <p>This class does not list a resource if this library's provider serves the URI.
  */
 final class SdkResources implements ResourceProvider {
 
@@ -117,7 +117,9 @@ final class SdkResources implements ResourceProvider {
         }
     }
 
-    /** Sends a request to the SDK's server; empty if the server has no such method, resource or template. */
+    /**
+     * Sends a request to the SDK's server. The result is empty if the server has no such method, resource or template.
+     */
     private <T> CompletionStage<Optional<T>> request(
             String method, Map<String, Object> params, Class<T> type, RequestContext context) {
         CompletableFuture<Optional<T>> result = new CompletableFuture<>();

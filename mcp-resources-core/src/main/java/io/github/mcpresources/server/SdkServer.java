@@ -9,8 +9,8 @@ import reactor.core.publisher.Mono;
 interface SdkServer {
 
     /**
-     * Sends a request. Cancelling the subscription to the result cancels the request. The result is empty if the
-     * handler returned none.
+     * Sends a request. Cancelling the subscription to the result cancels the request. The {@code Mono} is empty if the
+     * SDK's server sends no response.
      */
     Mono<McpSchema.JSONRPCResponse> call(String method, Map<String, Object> params);
 }

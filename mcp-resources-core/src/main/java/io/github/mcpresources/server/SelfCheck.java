@@ -20,9 +20,9 @@ import reactor.core.publisher.Mono;
  * calls other methods. The check is skipped for the versions of the SDK with which this library is tested, because it
  * takes a tenth of a second or more at the start of an application.
  *
- * <p>The probe is a read request without a URI. This library rejects it with an error code that the SDK does not use
- * for such a request. The application's provider is not called. If the probe gets another error code or no response,
- * the check throws an exception, and the SDK's server is not built.
+ * <p>The check sends a read request without a URI. This library rejects the request with an error code that the SDK
+ * does not use for such a request. The application's provider is not called. If the response has another error code, or
+ * there is no response, the check throws an exception, and the SDK's server is not built.
  */
 final class SelfCheck {
 
@@ -49,14 +49,17 @@ final class SelfCheck {
         return "mcp-core".equals(sdk.getImplementationTitle()) ? sdk.getImplementationVersion() : null;
     }
 
-    /** Returns true if this library is not tested with the version of the SDK that is in use. */
+    /**
+     * Returns true if the check is needed because this library is not tested with the version of the SDK that is in
+     * use.
+     */
     static boolean isNeeded() {
         return IS_NEEDED;
     }
 
     /**
-     * Returns true if this library is not tested with the given version of the SDK. The version is null if it is
-     * unknown, for example because the application is packed in one jar.
+     * Returns true if the check is needed because this library is not tested with the given version of the SDK. The
+     * version is null if it is unknown, for example because the application is packed in one jar.
      */
     static boolean isNeeded(@Nullable String version) {
         return version == null || !TESTED_VERSIONS.contains(version);

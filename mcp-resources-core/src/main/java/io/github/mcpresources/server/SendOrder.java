@@ -5,8 +5,8 @@ import io.modelcontextprotocol.spec.McpServerTransport;
 import reactor.core.publisher.Mono;
 
 /**
- * Sends messages to a client one at a time. Otherwise, the SDK's stdio transport would reject a message that is sent
- * while another thread is sending, and the message would be lost.
+ * Sends messages to a client one at a time. Without this class, the SDK's stdio transport would reject a message that
+ * is sent while another thread is sending, and the message would be lost.
  */
 final class SendOrder {
 

@@ -73,8 +73,8 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /**
-     * Waits until the connection ends. It ends when the connection is closed. It also ends after the client has closed
-     * the input, when the pending responses are written or the drain timeout has passed.
+     * Waits until the connection ends. It ends when it is closed. If the client closes the input, the connection ends
+     * when the pending responses are written or the drain timeout has passed.
      *
      * @throws InterruptedException if the thread is interrupted while it waits
      */

@@ -46,7 +46,7 @@ final class StreamableFront extends McpStreamableServerSession {
     private final Map<String, Object> clientCapabilities;
     /**
      * The lock that is held while a listening stream is opened. If two streams are opened concurrently, this front and
-     * the inner session must keep the same stream.
+     * the SDK's session must keep the same stream.
      */
     private final Object opening = new Object();
 

@@ -82,12 +82,12 @@ public final class BodyLimits {
     }
 
     /**
-     * Reserves memory for a body before it is read, and usually counts the body toward the maximum number of bodies
-     * that are received at the same time. The returned object must be closed when the request ends.
+     * Reserves memory for a body before it is read, and counts the body toward the maximum number of bodies that are
+     * received at the same time. Does neither for a small body that is received asynchronously. The returned object
+     * must be closed when the request ends.
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
-     * @param onThread true if a thread waits for the body; false if the body is received asynchronously. In the latter
-     *     case, a small body needs no reservation and is not counted
+     * @param onThread true if a thread waits for the body; false if the body is received asynchronously
      * @throws BodyRefusedException if the body is too large, if there is not enough memory for it, or if the maximum
      *     number of bodies is reached
      */

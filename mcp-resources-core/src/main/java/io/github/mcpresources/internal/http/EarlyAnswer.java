@@ -27,7 +27,7 @@ public record EarlyAnswer(
             List.of(Revisions.V2026_07_28, Revisions.V2025_11_25, Revisions.V2025_06_18);
 
     /**
-     * Creates a response that rejects a request with a JSON-RPC error without an id.
+     * Creates a response that rejects a request. Its body is a JSON-RPC error without an id.
      *
      * @param reason the reason in one word
      */

@@ -42,8 +42,8 @@ public final class EventStream {
     }
 
     /**
-     * Returns the pieces to send after an event that was cut off because its content could not be read. Without the
-     * error event, a client could take the end of the stream for success.
+     * Returns the pieces to send after an event that was cut off because its content could not be read. The last piece
+     * is an error event, because a client could otherwise take the end of the stream for success.
      *
      * @param id the id of the request; null if it is not known
      */

@@ -22,7 +22,7 @@ import org.slf4j.Logger;
  */
 public final class HostAndOriginCheck {
 
-    /** A name or an address, with an IPv6 address in brackets, and an optional port. */
+    /** A host name or an IP address, and an optional port. An IPv6 address is in brackets. */
     private static final Pattern AUTHORITY =
             Pattern.compile("(?<name>[A-Za-z0-9._~-]+|\\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9._~-]+)?])(?::[0-9]*)?");
 

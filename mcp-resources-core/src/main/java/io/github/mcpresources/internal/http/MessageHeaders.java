@@ -71,9 +71,9 @@ public final class MessageHeaders {
     }
 
     /**
-     * Returns the error for a request whose headers are missing, differ from the message, or name an unknown revision;
-     * null if there is no such fault, or if the message is not a request. Also returns null if the message names an
-     * unknown revision and the version header does not contradict it.
+     * Returns the error for a request if a header is missing, differs from the message, or names an unknown revision.
+     * Returns null if the headers have no fault or the message is not a request. Also returns null if the message
+     * itself names an unknown revision, unless the version header names another one.
      */
     private static @Nullable Response refusal(Message message, RequestHead request) {
         if (!(message instanceof Message.Request rpcRequest)) {

@@ -17,7 +17,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Adapts a {@link ProtocolMethod} of the skills extension or of the application to a {@link Method}.
+ * Adapts a {@link ProtocolMethod} to the interface {@link Method}. The method belongs to the skills extension or the
+ * application.
  *
  * @param lists creates the pages of the lists that the method returns
  */

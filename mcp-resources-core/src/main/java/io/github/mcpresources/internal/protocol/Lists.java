@@ -33,7 +33,7 @@ final class Lists {
     static final String DIRECTORY = "resources/directory/read";
 
     /**
-     * The kind of the entries in a list.
+     * The field of a result that contains a list, and the format of its entries.
      *
      * @param field the field of the result that contains the entries
      * @param bytes returns the size of an entry as JSON text
@@ -122,8 +122,8 @@ final class Lists {
     }
 
     /**
-     * Returns a page of the children of a directory. Empty if there is no such resource, if it is not a directory, or
-     * if the caller may not see it, so that the client cannot distinguish these cases.
+     * Returns a page of the children of a directory. The result is empty if there is no such resource, if it is not a
+     * directory, or if the caller may not see it, so that the client cannot distinguish these cases.
      */
     private static CompletionStage<Optional<Page<ResourceDescriptor>>> children(
             ResourceProvider all, String uri, Page.Request page, ServerRequest context) {
@@ -197,9 +197,9 @@ final class Lists {
     }
 
     /**
-     * Returns the effective caching hint of a page. A hint that inherits is {@linkplain CacheHint#within combined} with
-     * the next wider hint: the hint of the page with the hint of the whole list, and the hint of the list with the
-     * default hint. If the hint of the whole list is private, the result is private too.
+     * Returns the caching hint to send with a page. If the hint of the page inherits, it is {@linkplain
+     * CacheHint#within combined} with the hint of the whole list. If the hint of the list inherits, it is first
+     * combined with the default hint. If the hint of the list is private, the result is private too.
      */
     CacheHint hint(CacheHint page, ResourceProvider all) {
         CacheHint forAll = all.listHint().within(settings.cache());

@@ -58,7 +58,10 @@ final class Parameters {
         return Json.sent((Map<String, ?>) fields);
     }
 
-    /** Returns all fields. Throws an {@link InvalidParamsException} if a value is not a string or is too long. */
+    /**
+     * Returns all fields as strings. Throws an {@link InvalidParamsException} if a value is not a string or is too
+     * long.
+     */
     Map<String, String> strings(int maxLength, String setting) {
         Map<String, String> strings = new LinkedHashMap<>();
         for (Object name : fields.keySet()) {
@@ -67,7 +70,7 @@ final class Parameters {
         return strings;
     }
 
-    /** Returns all fields. Throws an {@link InvalidParamsException} if a value is not an object. */
+    /** Returns all fields as JSON objects. Throws an {@link InvalidParamsException} if a value is not an object. */
     Map<String, Object> objects() {
         Map<String, Object> objects = new LinkedHashMap<>();
         for (Object name : fields.keySet()) {

@@ -167,8 +167,8 @@ final class Reads {
     }
 
     /**
-     * Returns the caching hint of the contents. A result that depends on input from the client must not be cached,
-     * regardless of the hints.
+     * Returns the caching hint of the contents. A result that depends on input from the client must not be cached, even
+     * if a hint allows it.
      */
     @SuppressWarnings("ReferenceEquality") // NONE is a single instance
     private CacheHint hint(Contents contents, ServerRequest context) {

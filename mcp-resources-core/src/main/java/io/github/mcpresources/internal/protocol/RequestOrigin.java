@@ -74,7 +74,10 @@ public record RequestOrigin(
         }
     }
 
-    /** Reserves {@code copied} bytes for each copy of the response, and {@code besides} bytes once. */
+    /**
+     * Reserves {@code copied} bytes for each copy of the response that exists while it is sent, and {@code besides}
+     * bytes once.
+     */
     @SuppressWarnings("resource") // closed by the transport
     void hold(long copied, long besides, MemoryBudget budget) {
         long bytes = copied * (streams ? COPIES : COPIES_BY_SDK) + besides;

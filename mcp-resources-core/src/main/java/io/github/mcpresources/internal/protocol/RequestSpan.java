@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The span of a request that {@link ResourceRequests} does not handle, such as a tool call. The first call of a method
- * that ends the span has an effect, and further calls have none. The span contains neither the arguments nor the text
- * of an error, because these may contain data of the application.
+ * The span of a request that {@link ResourceRequests} does not handle, such as a tool call. Only the first call of a
+ * method that ends the span has an effect. The span contains neither the arguments nor the text of an error, because
+ * these may contain data of the application.
  */
 public final class RequestSpan {
 
@@ -24,7 +24,10 @@ public final class RequestSpan {
 
     private static final String CALL = "tools/call";
 
-    /** The methods that have spans. Other methods have none, because clients can send any name as a method. */
+    /**
+     * The methods that have spans. Requests for other methods have none, because clients can send arbitrary method
+     * names.
+     */
     private static final Set<String> METHODS = Set.of(
             CALL,
             "tools/list",
@@ -159,7 +162,7 @@ public final class RequestSpan {
         }
     }
 
-    /** Returns true on the first call for a traced request; then the span must be ended. */
+    /** Returns true if the caller must end the span: on the first call, if the request is traced. */
     private boolean mayEnd() {
         return this != NONE && ended.compareAndSet(false, true);
     }

@@ -80,8 +80,11 @@ public final class ResourceRequests {
     }
 
     /**
-     * Creates the handlers, with additional methods by name.
+     * Creates the request handlers for a provider, with additional methods.
      *
+     * @param provider the provider to serve
+     * @param settings the settings for answering requests
+     * @param added the additional methods by name
      * @throws IllegalArgumentException if an additional method has the name of a method of this class
      */
     public ResourceRequests(
@@ -164,8 +167,8 @@ public final class ResourceRequests {
     }
 
     /**
-     * Checks whether this library, and not the SDK's server, handles a request. This includes all completions except
-     * those for prompts, and requests for skills if the provider has or had skills.
+     * Checks whether this library, and not the SDK's server, handles a request. This library handles all completions
+     * except those for prompts. It handles requests for skills if the provider has or had skills.
      */
     public boolean handles(String method, @Nullable Object params) {
         return methods.containsKey(method)
@@ -322,7 +325,7 @@ public final class ResourceRequests {
             boolean mayFailAsText) {}
 
     /**
-     * Handles a request, and reports it to the listeners and in a span.
+     * Handles a request, and reports the outcome to the listeners and in a span.
      *
      * @param meta the {@code _meta} that may contain the trace context of the client; may have any JSON type
      */
@@ -378,7 +381,8 @@ public final class ResourceRequests {
     }
 
     /**
-     * Creates the context of calls to the provider on behalf of a client, outside the requests that this class handles.
+     * Creates a context for calls to the provider on behalf of a client. The calls are not part of a request that this
+     * class handles.
      */
     public ServerRequest newContext(RequestOrigin from) {
         return context(null, from).build();

@@ -56,7 +56,10 @@ record TemplateComparison(String uri, Set<String> texts, Explanation explanation
         return texts.contains(text);
     }
 
-    /** Returns the values of the variables of a template; empty if it does not match by the standard policy. */
+    /**
+     * Returns the values of the variables of a template; empty if the template does not match the URI by the standard
+     * policy.
+     */
     Map<String, Object> variables(String text) {
         try {
             return UriTemplate.parse(text)

@@ -1,6 +1,5 @@
 /**
- * The handling of requests. This package decodes the parameters of a method, calls the provider, and creates the result
- * or the error.
+ * Handles requests: decodes the parameters of a method, calls the provider, and creates the result or the error.
  *
  * <p>Start reading at {@link io.github.mcpresources.internal.protocol.ResourceRequests}. This package does not depend
  * on a transport.

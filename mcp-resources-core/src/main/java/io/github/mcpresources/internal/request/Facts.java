@@ -44,7 +44,7 @@ public interface Facts {
     /**
      * Records the size of the contents.
      *
-     * @param bytes the size in bytes, before any encoding
+     * @param bytes the size in bytes, before the contents are encoded as JSON
      */
     void contentBytes(long bytes);
 

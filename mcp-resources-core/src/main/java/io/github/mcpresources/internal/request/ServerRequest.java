@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ServerRequest implements RequestContext {
 
-    /** A receiver of the progress reports of one request. */
+    /** Receives the progress reports of one request. */
     @FunctionalInterface
     public interface ProgressListener {
         /**

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A client that calls a tool. The tool requests resources on behalf of the client.
  *
- * @param sessionId null if there is no session, as at revision 2026-07-28
+ * @param sessionId the id of the session; null if there is none, as at revision 2026-07-28
  * @param context the context that the transport extracted from the request
  * @param meta the {@code _meta} of the call, which may request progress reports; null if there is none
  * @param notifier sends a {@code notifications/progress} notification with the given parameters; null if the client

@@ -5,7 +5,7 @@ import io.github.mcpresources.internal.protocol.Answer;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The exception for a message that is not valid JSON-RPC, with the error response to the message. */
+/** Thrown if a message is not valid JSON-RPC. Contains the error response to the message. */
 @SuppressWarnings("serial")
 public final class MalformedMessageException extends RuntimeException {
 

@@ -8,7 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Parses JSON-RPC messages. Also rejects faults that a JSON mapper accepts, such as duplicate names. */
+/** Parses JSON-RPC messages. Also rejects messages with faults that a JSON mapper accepts, such as duplicate names. */
 public final class MessageReader {
 
     private static final TypeRef<Object> ANYTHING = new TypeRef<>() {};

@@ -64,7 +64,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         this.lists = host.observeLists(listenRequests::notifyListChanged);
     }
 
-    /** Returns the server's time source, also for the timers of the transport. */
+    /** Returns the server's time source. Transports use it for their timers. */
     public TimeSource time() {
         return host.time();
     }
@@ -179,7 +179,7 @@ public final class StatelessDispatcher implements AutoCloseable {
                 host.tracing(), request.method(), params, from.revision(), null, request.id(), sender.network());
     }
 
-    /** Answers a listen or discovery request. Its span ends with the acknowledgment or the answer. */
+    /** Answers a listen or discovery request. The span of the request ends with the acknowledgment or the answer. */
     private Work answerItself(
             Message.Request request, Map<String, ?> params, RequestOrigin from, ResponseSender sender) {
         RequestSpan span = span(request, params, from, sender);
@@ -197,7 +197,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         return DONE;
     }
 
-    /** Passes a request on to the SDK's server. Its span ends with the answer. */
+    /** Passes a request on to the SDK's server. The span of the request ends with the answer. */
     private Call passOn(Message.Request request, Map<String, ?> params, RequestOrigin from, ResponseSender sender) {
         RequestSpan span = span(request, params, from, sender);
         try (Handle current = span.makeCurrent()) {

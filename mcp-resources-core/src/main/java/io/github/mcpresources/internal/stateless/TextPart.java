@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class TextPart {
 
-    /** The length of a chunk in characters, without the second half of a surrogate pair at its end. */
+    /**
+     * The length of a chunk in characters. A chunk is one character longer if it would otherwise split a surrogate
+     * pair.
+     */
     static final int CHUNK = 64 * 1024;
 
     private final String text;

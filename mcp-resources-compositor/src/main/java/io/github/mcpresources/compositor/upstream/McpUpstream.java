@@ -67,8 +67,8 @@ import org.slf4j.LoggerFactory;
  * <p>The upstream returns the pages into which the server divides a list. They may have more entries than a
  * {@link Page.Request} allows. The identity and the credentials of the caller, such as tokens, are never forwarded to
  * the server. From a caller's request, the upstream forwards only the parameters, the request for progress, the
- * capabilities of the client (from 2026-07-28 on) the path of the servers that passed the request on, and the trace, if
- * traces are on.
+ * capabilities of the client (from 2026-07-28 on), the path of the servers that passed the request on, and the trace,
+ * if traces are on.
  */
 public final class McpUpstream implements Upstream {
 

@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Converts between the events of a mount and the events of the compositor, whose URIs have the prefix of the mount. */
+/**
+ * Adds the prefix of a mount to the URIs in the mount's events, and removes it from the URIs in the compositor's
+ * events.
+ */
 record EventPrefix(Prefix prefix) {
 
     List<ResourceEvent> outer(ResourceEvent event) {

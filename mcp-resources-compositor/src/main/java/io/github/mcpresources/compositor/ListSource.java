@@ -51,7 +51,6 @@ record ListSource<T>(
         }
     }
 
-    /** Returns one page of a list. */
     interface Pages<T> {
         CompletionStage<Page<T>> list(Page.Request page, RequestContext context);
     }

@@ -322,9 +322,10 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Logs a failed request. An outage, or an error that the provider reports, is one line: at level INFO if the
-     * upstream is down, because the upstream logs its own outage; otherwise at level WARN. Its stack trace is logged at
-     * level DEBUG. Any other failure is probably a bug, and is logged with its stack trace at level WARN.
+     * Logs a failed request. An outage, or an error that the provider reports, is logged as one line, and its stack
+     * trace at level DEBUG. The level of the line is INFO if the upstream is down, because the upstream logs its own
+     * outage; otherwise it is WARN. Any other failure is probably a bug, and is logged with its stack trace at level
+     * WARN.
      */
     void logFailure(String what, Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);

@@ -69,15 +69,14 @@ final class MountId {
     }
 
     /**
-     * Checks whether a string can be the id of a mount in some format. A string with a colon cannot, because it may be
-     * a complete URI.
+     * Checks whether a string has no colon. All formats reject an id with a colon, because it may be a complete URI.
      */
     static boolean canBePrefix(String mount) {
         return mount.indexOf(':') < 0;
     }
 
     /**
-     * Rejects a string that cannot be the id of a mount in any format.
+     * Throws an exception if a string has a colon, and therefore is not the id of a mount in any format.
      *
      * @param uri the URI that the caller passed together with the id, for the message
      * @throws IllegalArgumentException if the string has a colon

@@ -8,8 +8,8 @@ import io.github.mcpresources.ResourceProvider;
 import java.util.function.Consumer;
 
 /**
- * A provider whose resources are in another process, which may be unavailable at times. In addition to the methods of a
- * provider, this interface gives access to the state of the connection.
+ * A provider whose resources are in another process. This process may be unavailable at times. In addition to the
+ * methods of a provider, this interface gives access to the state of the connection.
  *
  * <p>The URIs of an upstream are those of the other process, without a prefix. The upstream passes on the data of that
  * process, including unknown fields. It may leave out or correct invalid data.

@@ -359,8 +359,8 @@ public final class ContractOptions {
          * Sets an action that changes a resource. Subscribers must be notified of the change.
          *
          * @param uri the resource
-         * @param change the action that changes it, which may use the client, as in
-         *     {@code client -> client.callTool("edit", Map.of("id", "a"))}
+         * @param change the action that changes the resource. The action may use the client, as in {@code client ->
+         *     client.callTool("edit", Map.of("id", "a"))}
          * @return this builder
          */
         public Builder change(String uri, Consumer<ResourceClient> change) {
@@ -371,7 +371,7 @@ public final class ContractOptions {
         /**
          * Sets an action that changes the list of resources. Clients must be notified of the change.
          *
-         * @param change the action that changes the list, which may use the client
+         * @param change the action that changes the list. The action may use the client
          * @return this builder
          */
         public Builder changeList(Consumer<ResourceClient> change) {
@@ -383,7 +383,7 @@ public final class ContractOptions {
          * Sets an action that makes the server end its listen streams (2026-07-28), for example by shutting down. The
          * action runs after all other rules, because the server need not answer requests afterwards.
          *
-         * @param end the action that ends the listen streams, which may use the client
+         * @param end the action that ends the listen streams. The action may use the client
          * @return this builder
          */
         public Builder endListening(Consumer<ResourceClient> end) {

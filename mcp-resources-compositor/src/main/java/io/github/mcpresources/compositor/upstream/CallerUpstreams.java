@@ -82,7 +82,7 @@ final class CallerUpstreams {
                     return;
                 }
             }
-            end(opened); // the caller no longer has this upstream
+            end(opened); // the upstream was replaced or removed during this use
         }
     }
 

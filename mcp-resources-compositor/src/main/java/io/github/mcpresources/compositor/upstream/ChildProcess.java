@@ -53,7 +53,8 @@ final class ChildProcess {
     /**
      * Ends the process and its known descendants. First, closes the standard input, after which a server should exit.
      * When the process has ended, or after a third of the close timeout, requests the termination of all processes that
-     * still run. After two thirds, forces it. The future completes when all have ended, or after the close timeout.
+     * still run. After two thirds of the close timeout, kills those that still run. The future completes when all have
+     * ended, or after the close timeout.
      */
     synchronized CompletableFuture<Void> end() {
         if (end == null) {

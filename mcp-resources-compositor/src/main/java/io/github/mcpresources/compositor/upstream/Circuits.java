@@ -65,7 +65,7 @@ final class Circuits {
         return null;
     }
 
-    /** Records that the server answered a request, with a result or an error, which closes the circuit. */
+    /** Records that the server answered a request, with a result or an error. This closes the circuit. */
     synchronized void answered(String method) {
         circuits.remove(method);
     }

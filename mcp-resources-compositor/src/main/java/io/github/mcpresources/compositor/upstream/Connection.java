@@ -94,7 +94,7 @@ interface Connection {
      *
      * @param context provides the path of the request through other servers, and receives progress notifications if it
      *     requests progress
-     * @return a future with the result, which may fail with {@link UpstreamFailure} or {@link RpcException}
+     * @return a future with the result; the future may fail with {@link UpstreamFailure} or {@link RpcException}
      */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params, RequestContext context);
 

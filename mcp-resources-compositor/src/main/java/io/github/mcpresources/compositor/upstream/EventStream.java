@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventStream {
 
-    /** Receives the parsed events. */
     interface Events {
         void event(@Nullable String id, String data);
     }

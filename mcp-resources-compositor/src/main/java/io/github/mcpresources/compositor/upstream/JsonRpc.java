@@ -35,7 +35,7 @@ final class JsonRpc implements Wire.Receiver {
     private final Wire wire;
     private final Unsolicited unsolicited;
     private final Map<String, CompletableFuture<Map<String, Object>>> open = new ConcurrentHashMap<>();
-    /** The progress listeners by the id of the request, which is also the progress token. */
+    /** The progress listeners by the id of the request. This id is also the progress token. */
     private final Map<String, ServerRequest.ProgressListener> reports = new ConcurrentHashMap<>();
 
     private final MessageRate rate;
@@ -58,7 +58,6 @@ final class JsonRpc implements Wire.Receiver {
         return request(nextId(), method, params);
     }
 
-    /** Returns the id for the next request. */
     long nextId() {
         return ids.incrementAndGet();
     }

@@ -283,8 +283,8 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     /**
-     * Records that a request waited for the current attempt until its deadline. Until this attempt ends, other requests
-     * then fail at once.
+     * Records that a request waited for the current attempt until its deadline. Other requests then fail at once until
+     * this attempt has ended.
      */
     void requestTimedOut() {
         synchronized (this) {

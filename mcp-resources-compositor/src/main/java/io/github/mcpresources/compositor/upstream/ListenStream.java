@@ -29,7 +29,6 @@ final class ListenStream {
 
     static final String METHOD = "subscriptions/listen";
 
-    /** Sends a listen request. */
     interface Opener {
         CompletableFuture<Map<String, Object>> open(long id, Map<String, Object> notifications, Span span);
     }
@@ -182,7 +181,10 @@ final class ListenStream {
         });
     }
 
-    /** Starts the span of a request. */
+    /**
+     * Starts the span of a listen request. Returns {@link Span#NONE} if no traced call of {@link #watch} causes the
+     * request.
+     */
     private Span span(long id) {
         return cause == Span.NONE
                 ? Span.NONE

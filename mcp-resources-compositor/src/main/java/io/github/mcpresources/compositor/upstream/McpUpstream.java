@@ -67,8 +67,8 @@ import org.slf4j.LoggerFactory;
  * <p>The upstream returns the pages into which the server divides a list. They may have more entries than a
  * {@link Page.Request} allows. The identity and the credentials of the caller, such as tokens, are never forwarded to
  * the server. From a caller's request, the upstream forwards only the parameters, the request for progress, the
- * capabilities of the client (from 2026-07-28 on) the path of the servers that passed the request on, and the trace, if
- * traces are on.
+ * capabilities of the client (from 2026-07-28 on), the path of the servers that passed the request on, and the trace,
+ * if traces are on.
  */
 public final class McpUpstream implements Upstream {
 
@@ -308,12 +308,12 @@ public final class McpUpstream implements Upstream {
     }
 
     /**
-     * Subscribes to a URI at the server. If there is no connection, because the upstream is connecting or the server is
-     * down, the stage completes at once, or when the attempt to connect has failed. The watch is then pending: the
-     * upstream subscribes as soon as it is connected, and sends an update event, because it may have missed an update.
-     * If the server then rejects the subscription, a warning is logged. The stage fails if the server rejects the
-     * subscription or supports no subscriptions, or if a reconnect cannot help, for example because the server requires
-     * credentials.
+     * Subscribes to a URI at the server. If the upstream is connecting, or waits before its next attempt to connect,
+     * the stage completes at once. If the connection cannot be opened, or is lost during this call, the stage completes
+     * then. In both cases, the watch is pending: the upstream subscribes as soon as it is connected, and sends an
+     * update event, because it may have missed an update. If the server rejects a pending watch, a warning is logged.
+     * Otherwise the stage fails if the server rejects the subscription or supports no subscriptions. It also fails if a
+     * reconnect cannot help, for example because the server requires credentials.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {

@@ -34,7 +34,7 @@ final class OpenChildren {
         OPEN.remove(child);
     }
 
-    /** Requests the termination of all processes, and forces it after one second. */
+    /** Requests the termination of all processes. After one second, kills those that still run. */
     private static void endAll() {
         List<ProcessHandle> all = new ArrayList<>();
         OPEN.forEach(child -> all.addAll(child.all()));

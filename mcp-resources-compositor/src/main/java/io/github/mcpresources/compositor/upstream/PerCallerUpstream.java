@@ -322,9 +322,10 @@ public final class PerCallerUpstream implements Upstream {
         }
 
         /**
-         * Sets the maximum number of callers that have an upstream at the same time. The default is 100. If a further
-         * caller needs an upstream, the least recently used upstream that is not in use is closed. If all upstreams are
-         * in use, the request of the further caller fails. An upstream that watches a URI is in use.
+         * Sets the maximum number of callers that have an upstream at the same time. The default is 100. If the maximum
+         * is reached and a further caller needs an upstream, the least recently used upstream that is not in use is
+         * closed. If all upstreams are in use, the request of the further caller fails. An upstream that watches a URI
+         * is in use.
          *
          * @param value the number of callers, at least 1
          * @return this builder

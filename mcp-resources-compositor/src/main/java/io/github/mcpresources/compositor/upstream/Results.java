@@ -37,7 +37,7 @@ final class Results {
     private Results() {}
 
     /**
-     * Returns a page of a list, which is partial if invalid entries or an invalid next cursor are left out.
+     * Returns a page of a list. The page is partial if invalid entries or an invalid next cursor are left out.
      *
      * @param identifier the field of an entry with its URI or template
      * @param requestCursor the cursor of the request
@@ -110,7 +110,7 @@ final class Results {
         return "public".equals(result.get("cacheScope")) ? CacheHint.shared(time) : CacheHint.forCaller(time);
     }
 
-    /** Returns the skill in the result of {@code skills/get}, which must have the requested URI. */
+    /** Returns the skill in the result of {@code skills/get}. The skill must have the requested URI. */
     static SkillDescriptor skill(Map<String, Object> result, String uri) {
         SkillDescriptor skill;
         try {

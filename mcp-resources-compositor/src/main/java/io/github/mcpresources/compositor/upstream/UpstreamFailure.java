@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("serial") // never serialized as a Java object
 final class UpstreamFailure extends RuntimeException {
 
-    /** The kinds of failures. */
     enum Kind {
         UNREACHABLE("it cannot be reached", true, true),
         GONE("the connection was lost", true, true),

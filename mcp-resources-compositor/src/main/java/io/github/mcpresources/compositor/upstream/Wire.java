@@ -37,7 +37,7 @@ interface Wire {
     /**
      * Closes the wire. The future completes when all resources, such as a child process, are released.
      *
-     * @param notifyServer true if the server is told that the session ends; false if the connection no longer works
+     * @param notifyServer true to tell the server that the session ends; false if the connection no longer works
      */
     CompletableFuture<Void> close(boolean notifyServer);
 }

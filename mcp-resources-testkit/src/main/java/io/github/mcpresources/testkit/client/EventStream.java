@@ -10,7 +10,6 @@ import java.util.function.Consumer;
 /** Parses server-sent events. */
 final class EventStream {
 
-    /** Receives server-sent events. */
     @FunctionalInterface
     interface Events {
         void event(String type, String data);

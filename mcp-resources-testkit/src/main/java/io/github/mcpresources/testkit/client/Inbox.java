@@ -34,7 +34,8 @@ final class Inbox {
     /**
      * Creates an inbox.
      *
-     * @param requests answers the requests from the server, which the inbox keeps like all other messages
+     * @param requests answers the requests from the server; the inbox also keeps these requests, like all other
+     *     messages
      */
     Inbox(Consumer<Message> requests) {
         this.requests = requests;

@@ -64,8 +64,8 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Waits for the acknowledgment of a listen stream (2026-07-28), which must contain all requested URIs. Stops
-     * listening if one is missing.
+     * Waits for the acknowledgment of a listen stream (2026-07-28). Stops listening if the acknowledgment does not
+     * contain all requested URIs.
      *
      * @throws ClientException if the stream ends before the acknowledgment, the acknowledgment does not arrive in time,
      *     or a URI is missing

@@ -72,7 +72,7 @@ final class ServerProcess implements StreamTransport.Peer {
     public void close() {
         try {
             if (!process.waitFor(2, TimeUnit.SECONDS)) {
-                process.descendants().forEach(ProcessHandle::destroy); // for example of npx, whose child is the server
+                process.descendants().forEach(ProcessHandle::destroy); // npx, for example, runs the server as its child
                 process.destroy();
                 if (!process.waitFor(2, TimeUnit.SECONDS)) {
                     process.destroyForcibly();

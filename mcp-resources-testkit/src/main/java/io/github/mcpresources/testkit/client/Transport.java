@@ -27,7 +27,6 @@ interface Transport extends AutoCloseable {
     @Override
     void close();
 
-    /** Opens a connection to a server. */
     @FunctionalInterface
     interface Opener {
         Transport open(Inbox inbox, ClientSettings settings);

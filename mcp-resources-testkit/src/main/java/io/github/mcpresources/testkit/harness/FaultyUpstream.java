@@ -46,7 +46,6 @@ public final class FaultyUpstream implements AutoCloseable {
     private static final String SESSION = "Mcp-Session-Id";
     private static final Duration DEADLINE = Duration.ofMinutes(5);
 
-    /** Serves a request. */
     private interface Serving {
         void serve(HttpExchange exchange) throws IOException;
     }
@@ -94,7 +93,7 @@ public final class FaultyUpstream implements AutoCloseable {
     }
 
     /**
-     * Returns the address of the endpoint, which never changes.
+     * Returns the address of the endpoint. The address never changes.
      *
      * @return the URL
      */

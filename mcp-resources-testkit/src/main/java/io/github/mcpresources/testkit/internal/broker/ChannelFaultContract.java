@@ -193,7 +193,7 @@ public abstract class ChannelFaultContract {
         assertNothingIsLostNow(recorder, channel);
     }
 
-    /** A channel without a broker ends its threads when it is closed. */
+    /** A channel whose broker does not answer ends its threads when the channel is closed. */
     @Test
     public void closesWithoutBroker() throws Exception {
         Relay relay = relay();

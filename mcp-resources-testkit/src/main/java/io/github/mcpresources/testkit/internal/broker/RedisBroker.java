@@ -82,7 +82,7 @@ public final class RedisBroker implements Broker {
         TemporaryDirectory.delete(directory);
     }
 
-    /** Checks for a response to a ping, which may be an error because of a missing password. */
+    /** Checks whether the server responds to a ping. The response may be an error about a missing password. */
     private boolean answers() {
         try (Socket socket = new Socket()) {
             socket.setSoTimeout(1_000);

@@ -4,8 +4,8 @@ import io.github.mcpresources.internal.text.Printable;
 import java.io.PrintWriter;
 
 /**
- * The output of a command. It escapes control characters other than line feeds and tabs, because text from the server
- * must not control the terminal.
+ * Writes the output of a command. Escapes control characters other than line feeds and tabs, because text from the
+ * server must not control the terminal.
  */
 final class PrintableWriter extends PrintWriter {
 

@@ -21,7 +21,7 @@ final class AccessRules {
 
     private static final int LONG = 1 << 16;
 
-    /** Hostile URIs by the short names that reports show, because the URIs themselves are not readable. */
+    /** Hostile URIs, each with a short name. Reports show the name, because the URI itself is not readable. */
     private static final Map<String, String> HOSTILE = new LinkedHashMap<>();
 
     static {

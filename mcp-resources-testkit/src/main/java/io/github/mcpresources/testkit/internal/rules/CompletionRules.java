@@ -107,8 +107,8 @@ final class CompletionRules {
     }
 
     /**
-     * Checks for the error -32002 of the revisions before 2026-07-28, which means that a resource was not found. These
-     * revisions do not restrict the code to reads.
+     * Checks whether the server answered with the error -32002. In the revisions before 2026-07-28, this code means
+     * that a resource was not found, and it is not restricted to reads.
      */
     private static boolean isNotFound(Exchange answer, Subject subject) {
         return !subject.revision().isStateless() && answer.code().equals(OptionalInt.of(-32002));

@@ -190,8 +190,8 @@ final class ReadingRules {
     }
 
     /**
-     * Returns the listed resources whose content must have the listed MIME type. Leaves out a resource with a type such
-     * as {@code inode/directory}, whose content has another type, for example {@code text/uri-list}.
+     * Returns the listed resources whose content must have the listed MIME type. Leaves out resources with a type such
+     * as {@code inode/directory}, because their content has another type, for example {@code text/uri-list}.
      */
     private static List<String> typed(Subject subject) {
         return oneContent(subject, "mimeType").stream()

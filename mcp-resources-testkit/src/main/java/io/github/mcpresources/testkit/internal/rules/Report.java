@@ -15,7 +15,7 @@ import java.util.Locale;
  *     for it
  * @param findings all findings, in order
  * @param failures the findings that count as failures
- * @param staleWaivers the waivers that are no longer needed, which also count as failures
+ * @param staleWaivers the waivers that are no longer needed; they also count as failures
  */
 public record Report(
         String target,

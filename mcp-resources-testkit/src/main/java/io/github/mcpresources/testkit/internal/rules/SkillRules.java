@@ -124,7 +124,6 @@ final class SkillRules {
                         .checkAnswer(answer -> code(answer, INVALID_PARAMS)));
     }
 
-    /** Checks a file of a skill. */
     private interface FileCheck {
         Optional<String> check(JsonNode file, byte[] bytes);
     }
@@ -215,7 +214,7 @@ final class SkillRules {
 
     /**
      * Returns the bytes of the first content: its text in UTF-8, or its blob. Returns empty for a content of another
-     * form, which other rules report.
+     * form; other rules report it.
      */
     private static Optional<byte[]> bytes(Exchange read) {
         JsonNode content = read.result().path("contents").path(0);

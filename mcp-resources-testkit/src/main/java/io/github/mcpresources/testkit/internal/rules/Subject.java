@@ -32,7 +32,7 @@ public final class Subject implements AutoCloseable {
     private final Map<String, List<Exchange>> pagesByMethod = new LinkedHashMap<>();
     private final Map<String, Exchange> answers = new LinkedHashMap<>();
     private final Map<String, Evidence> evidence = new LinkedHashMap<>();
-    /** The open clients of the rule that is being applied. */
+    /** The clients that the current rule has opened. */
     private final List<ResourceClient> others = new ArrayList<>();
 
     private final List<Exchange> earlierExchanges = new ArrayList<>();

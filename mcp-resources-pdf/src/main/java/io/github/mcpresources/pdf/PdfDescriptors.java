@@ -31,7 +31,7 @@ final class PdfDescriptors {
         this.limits = limits;
     }
 
-    /** Returns empty if the URI matches no template. */
+    /** Returns the descriptor of a resource; empty if the URI matches no template. */
     Optional<Descriptor> describe(String uri, RequestContext context) throws IOException {
         for (UriTemplate template : PdfUris.DATA) {
             Optional<UriTemplate.Match> match = template.match(uri);

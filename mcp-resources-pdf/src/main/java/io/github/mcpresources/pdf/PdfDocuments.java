@@ -61,8 +61,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A page is a picture by default; {@code format=md} and {@code format=txt} are its text. JavaScript is never run,
- * actions are never executed, and nothing outside the document is opened or fetched. No temporary files are written.
+ * <p>By default, the content of a page is a picture; with {@code format=md} or {@code format=txt}, it is the text of
+ * the page. JavaScript is never run, actions are never executed, and nothing outside the document is opened or fetched.
+ * No temporary files are written.
  *
  * <p>The <b>id of a document</b> is a prefix of the SHA-256 of its content. If the file changes, is removed, or can no
  * longer be read, a request for the old id fails, unless another known file has the same content. Each read checks the
@@ -238,13 +239,19 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         return reads;
     }
 
-    /** Returns the id of the document with the path or name in a tool call. */
+    /**
+     * Returns the id of the document that a client names in a tool call, by a path or a name. Empty if there is no such
+     * document, or the client may not read it.
+     */
     Optional<String> docId(String name) throws IOException {
         Optional<Path> real = documents.roots().find(name);
         return real.isPresent() ? Optional.of(id(real.get())) : Optional.empty();
     }
 
-    /** Returns the id of the document with a complete path or name. Other files are not opened. */
+    /**
+     * Returns the id of the document with a complete path or name. If the name does not end like that of a PDF
+     * document, no file is opened.
+     */
     private Optional<String> named(String name) throws IOException {
         return kind.isDocument(name) ? docId(name) : Optional.empty();
     }
@@ -350,8 +357,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Registers a listener for removals of {@linkplain #watch watched} resources, and for all other changes of the list.
-     * The other changes are reported only if documents are {@linkplain Builder#listing listed}. In this case, the
+     * Registers a listener for removals of {@linkplain #watch watched} resources, and for all other changes of the
+     * list. The other changes are reported only if documents are {@linkplain Builder#listing listed}. In this case, the
      * folders are watched from the registration of the first listener to the removal of the last one.
      */
     @Override
@@ -429,8 +436,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
 
         /**
          * Allows reading the documents that a provider of files serves, instead of those below a {@link #root}. Clients
-         * can pass the URIs of the files to the tools, too, and the paths in these URIs. If the provider watches the
-         * disk, the list of documents follows its events.
+         * can then pass to the tools also the URIs of the files, and the paths in these URIs. If the provider watches
+         * its files, its events also update the list of documents.
          *
          * @param value a provider of files, which is not closed with this provider
          * @return this builder
@@ -443,9 +450,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         /**
          * Sets the function that resolves the names that clients pass to tools. By default, a name is a path that is
          * absolute or relative to a root, a path that begins with the name of a root, or the {@code file:} URI under
-         * which {@link DirectoryResources} serves the file by default. With this function, clients can use only the names
-         * that it resolves, and no paths or {@code file:} URIs. In any case, the resolved file must be below a root, or
-         * be an added document.
+         * which {@link DirectoryResources} serves the file by default. With this function, clients can use only the
+         * names that it resolves, and no paths or {@code file:} URIs. In any case, the resolved file must be below a
+         * root, or be an added document.
          *
          * @param value a function that returns the file of a name, or empty if the client may not read a document of
          *     this name; must be safe for use by multiple threads
@@ -459,7 +466,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         /**
          * Sets the function that returns the passwords of encrypted documents. By default, there are no passwords, and
          * only documents that can be opened without a password are read. Every client that may read a document reads it
-         * with this password. The function is asked for each path at which the document is known.
+         * with this password. The function is called for each path at which the document is known.
          *
          * @param value a function that returns the password of the document at a real path, or empty if there is none;
          *     it may block for a short time, and must be safe for use by multiple threads; it is not called for
@@ -490,8 +497,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
          * <p>For the list and for completions of ids, the roots are searched for files with the extension {@code .pdf}.
          * Hidden files and files with secret names are left out, as in {@link DirectoryResources}. A request waits for
          * the search for at most the {@link #textTimeout}. If the search takes longer, the request is answered with the
-         * known documents, and listeners are notified at the end of the search. While there are listeners, the roots are
-         * watched for changes; otherwise, each list begins with a new search.
+         * known documents, and listeners are notified at the end of the search. While there are listeners, the roots
+         * are watched for changes; otherwise, each request for the first page of the list begins a new search.
          *
          * @param value true to list them
          * @return this builder
@@ -503,10 +510,10 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets whether the variable {@code doc_id} is also completed by the name of a file. If the entered text is the
-         * complete name of a document, as the tools accept it, such as {@code file:///reports/q4.pdf}, the completion is
-         * the id of the document. A client that has the URI of a file thereby finds the document's pages. The document
-         * need not have been listed or read before. The default is false, because a visibility rule of the server for
-         * the URI of the file does not apply to completions.
+         * complete name of a document, as the tools accept it, such as {@code file:///reports/q4.pdf}, the completion
+         * is the id of the document. In this way, a client that has the URI of a file finds the pages of the document,
+         * even if the document was not listed or read before. The default is false, because a visibility rule of the
+         * server for the URI of the file does not apply to completions.
          *
          * @param value true to complete ids by the names of files
          * @return this builder
@@ -528,8 +535,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the size of the cache of pages and other parts. The default is 64 MiB. For a cache in memory, the default
-         * is an eighth of the heap if that is less. A part that takes more than a quarter of the cache is not cached.
+         * Sets the size of the cache of pages and other parts. The default is 64 MiB. For a cache in memory, the
+         * default is an eighth of the heap if that is less. A part that takes more than a quarter of the cache is not
+         * cached.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -550,8 +558,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the directory in which pages and other parts are cached. The next process uses the files in the
-         * directory. By default, the parts are cached in memory. The files in the directory are not encrypted, even those
-         * of documents that need a password.
+         * directory. By default, the parts are cached in memory. The files in the directory are not encrypted, even
+         * those of documents that need a password.
          *
          * @param directory a directory that is used only for this cache; created if it does not exist
          * @return this builder
@@ -605,10 +613,10 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of threads that render, and the maximum number of threads that read texts. The number
-         * includes threads that exceeded their timeout and still run because they do not react to an interrupt. The
-         * default is {@link #renderings} plus 1. While the maximum number of threads have exceeded their timeout and
-         * still run, further requests of this kind fail.
+         * Sets the maximum number of threads that render, and the maximum number of threads that read texts. Each
+         * number includes threads that exceeded their timeout and still run because they do not react to an interrupt.
+         * The default is {@link #renderings} plus 1. While the maximum number of threads have exceeded their timeout
+         * and still run, further requests of this kind fail.
          *
          * @param value at least 1
          * @return this builder

@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The document format of PDF. */
+/**
+ * The PDF documents of a provider as a {@link DocumentFormat}, for tools and modules that work with several formats.
+ */
 final class PdfFormat extends DocumentFormat {
 
     private static final String PAGE = "page";

@@ -7,7 +7,7 @@ import io.github.mcpresources.pdf.document.PdfException.Reason;
 import io.github.mcpresources.pdf.document.PdfLimits;
 import java.util.Set;
 
-/** The kind of PDF documents. */
+/** Creates the {@link DocumentKind} of PDF documents: their file extension, maximum size and exceptions. */
 final class PdfKind {
 
     static final Renderings.Words RENDERING = new Renderings.Words(

@@ -28,8 +28,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens documents and reads their parts. All work with PDFBox runs on threads of this service, because it does not
- * always react to an interrupt. Late work therefore does not keep a thread of the server.
+ * Opens documents and reads their parts. PDFBox runs on separate threads, because it does not always react to an
+ * interrupt. Therefore, work that exceeds its timeout does not block a thread of the server.
  */
 final class PdfReads {
 
@@ -185,7 +185,10 @@ final class PdfReads {
         }
     }
 
-    /** Opens a document with the password of one of its copies. The application may know only some copies. */
+    /**
+     * Opens a document. Tries the passwords of all known copies, because the application may know a password for only
+     * some of them.
+     */
     private OpenPdf open(OpenedDocument file, KnownDocument known, boolean isPicture) throws IOException {
         PdfException refused = null;
         for (Optional<String> password : passwords(file.path(), known)) {

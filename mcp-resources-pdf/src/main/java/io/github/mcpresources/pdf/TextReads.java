@@ -29,7 +29,7 @@ final class TextReads {
 
     private final PdfReads reads;
 
-    /** The known offsets of the first pages of texts. */
+    /** The offsets at which the pages of a text begin, up to the last page that was read. */
     private final Cache<String, List<Long>> starts = Caffeine.newBuilder()
             .maximumSize(MAX_DOCUMENTS)
             .executor(Runnable::run)

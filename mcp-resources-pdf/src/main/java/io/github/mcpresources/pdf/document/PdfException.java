@@ -19,7 +19,7 @@ public class PdfException extends ResourceException {
         CORRUPT,
         /** The file is not a PDF document. */
         NOT_PDF,
-        /** A limit is exceeded, for example the size of the document or the time of a page. */
+        /** A limit is exceeded, for example the size of the document or the time for rendering a page. */
         LIMIT,
         /** The request is not supported for this document, or by this server. */
         UNSUPPORTED

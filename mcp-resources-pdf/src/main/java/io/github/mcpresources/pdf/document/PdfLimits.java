@@ -77,7 +77,7 @@ public final class PdfLimits {
 
     /**
      * Returns the maximum number of entries of the cross-reference streams of a document, which list its objects. The
-     * ranges of a font's CMap may have a quarter of this number of codes.
+     * ranges of a font's CMap may have at most a quarter of this number of codes.
      *
      * @return entries
      */
@@ -96,8 +96,8 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum unpacked size of all streams that are measured for one page, or for a request that reads no
-     * pages.
+     * Returns the maximum total unpacked size of the streams that are checked for one page, or for a request that reads
+     * no pages.
      *
      * @return bytes
      */
@@ -244,8 +244,8 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum number of entries of the cross-reference streams of a document, which list its
-         * objects. The ranges of a font's CMap may have a quarter of this number of codes. The default is 500,000.
+         * Sets the maximum number of entries of the cross-reference streams of a document, which list its objects. The
+         * ranges of a font's CMap may have at most a quarter of this number of codes. The default is 500,000.
          *
          * @param value entries, at least 1
          * @return this builder
@@ -268,9 +268,8 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum unpacked size of all streams that are measured for one page, or for a request that reads no
-         * pages. The default is 1
-         * GiB.
+         * Sets the maximum total unpacked size of the streams that are checked for one page, or for a request that
+         * reads no pages. The default is 1 GiB.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -292,9 +291,8 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum nesting depth of the page tree, of the outline, of the form fields and of the
-         * names of attachments; also the maximum number of form objects that are drawn one inside the other.
-         * The default is 64.
+         * Sets the maximum nesting depth of the page tree, of the outline, of the form fields and of the names of
+         * attachments; also the maximum number of form objects that are drawn one inside the other. The default is 64.
          *
          * @param value levels, at least 1
          * @return this builder
@@ -362,8 +360,8 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum number of transparent groups and masks that are drawn one inside the other; each
-         * of them needs a picture of the size of the page. The default is 12.
+         * Sets the maximum number of transparent groups and masks that are drawn one inside the other; each of them
+         * needs a picture of the size of the page. The default is 12.
          *
          * @param value layers, at least 1
          * @return this builder
@@ -374,8 +372,7 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum unpacked size of an attachment or of the original form of a picture. The default
-         * is 64 MiB.
+         * Sets the maximum unpacked size of an attachment or of the original form of a picture. The default is 64 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder

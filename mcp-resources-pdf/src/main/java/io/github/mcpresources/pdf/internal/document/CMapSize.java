@@ -11,8 +11,8 @@ import org.apache.pdfbox.io.RandomAccessRead;
 final class CMapSize {
 
     /**
-     * The divisor of the limit for objects that gives the maximum number of codes. A font of two bytes has 65,536
-     * codes.
+     * The maximum number of codes is {@link PdfLimits#objects} divided by this number. A font with codes of two bytes
+     * has 65,536 codes.
      */
     private static final int OBJECTS_PART = 4;
 

@@ -3,7 +3,7 @@ package io.github.mcpresources.pdf.internal.document;
 import java.io.IOException;
 import org.apache.pdfbox.io.RandomAccessRead;
 
-/** The tokens of a CMap, separated as FontBox separates them. */
+/** Splits a CMap into tokens in the same way as FontBox. */
 final class CMapTokens {
 
     /** The kinds of tokens. */

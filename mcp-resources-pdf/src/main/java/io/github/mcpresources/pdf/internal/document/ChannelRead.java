@@ -10,7 +10,7 @@ import org.apache.pdfbox.io.RandomAccessRead;
 import org.apache.pdfbox.io.RandomAccessReadView;
 
 /**
- * The bytes of a document for PDFBox, from a channel through a few buffered blocks. A read fails if the thread is
+ * Lets PDFBox read a document from a channel. Keeps the last blocks in memory. A read fails if the thread is
  * interrupted. The channel stays open.
  */
 final class ChannelRead implements RandomAccessRead {

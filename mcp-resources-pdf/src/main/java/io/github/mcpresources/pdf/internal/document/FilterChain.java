@@ -14,7 +14,9 @@ import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSStream;
 import org.jspecify.annotations.Nullable;
 
-/** The filters of a stream in their order, by their long names, with the parameters that PDFBox gives to each. */
+/**
+ * The filters of a stream, in order and with their long names, and the parameters that PDFBox passes to each filter.
+ */
 record FilterChain(List<COSName> names, COSDictionary dictionary) {
 
     private static final Map<COSName, COSName> LONG_NAMES = Map.of(
@@ -28,7 +30,7 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
 
     private static final int FAX_COLUMNS = 1728;
 
-    /** A row of a predictor may have the limit for a stream divided by this number. */
+    /** The maximum size of a row of a predictor is {@link PdfLimits#stream} divided by this number. */
     private static final int ROW_PART = 32;
 
     private static final int MAX_COLORS = 32;
@@ -79,7 +81,7 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
      * Checks the sizes of faxes and of rows of predictors, because PDFBox allocates memory for them before it reads
      * their data.
      *
-     * @throws PdfException if it is over a limit, or a filter is applied to the pixels of a picture
+     * @throws PdfException if a size or a row is over a limit, or a filter is applied to the pixels of a picture
      */
     void check(PdfLimits limits) {
         for (int at = 0; at < names.size(); at++) {
@@ -97,7 +99,7 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
         }
     }
 
-    /** Returns the height of a fax. In some cases, PDFBox uses the lower of two heights. */
+    /** Returns the greater of the two heights that a fax can state. In some cases, PDFBox uses the lower one. */
     private int rows(COSDictionary params) {
         return Math.max(params.getInt(COSName.ROWS, 0), dictionary.getInt(COSName.HEIGHT, COSName.H, 0));
     }

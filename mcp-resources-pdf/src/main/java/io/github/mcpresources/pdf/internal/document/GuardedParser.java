@@ -13,12 +13,13 @@ import org.apache.pdfbox.pdfparser.PDFParser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures each stream when it is parsed, and after it is decrypted. Streams that other parsers of PDFBox create are
- * measured when they are unpacked. Decrypted streams are kept in memory up to a limit, never in files.
+ * Checks the unpacked size of each stream when the stream is parsed or, in an encrypted document, after it is
+ * decrypted. Streams that other parsers of PDFBox create are checked before they are unpacked. Decrypted streams are
+ * kept in memory up to a limit, never in files.
  */
 final class GuardedParser extends PDFParser {
 
-    /** The maximum nesting of objects that are parsed because of references in their streams. */
+    /** The maximum number of object streams that are parsed one inside the other, because they refer to each other. */
     private static final int MAX_NESTED = 100;
 
     private final StreamGuard guard;

@@ -9,7 +9,7 @@ import org.apache.pdfbox.io.RandomAccessRead;
 import org.apache.pdfbox.io.RandomAccessReadView;
 import org.apache.pdfbox.io.RandomAccessStreamCache;
 
-/** A stream of a document that is measured before PDFBox unpacks or decrypts it. */
+/** A stream of a document whose size is checked before PDFBox unpacks or decrypts the stream. */
 final class GuardedStream extends COSStream {
 
     private final StreamGuard guard;
@@ -25,7 +25,7 @@ final class GuardedStream extends COSStream {
         return super.createInputStream(options);
     }
 
-    /** Returns the unpacked bytes, which may be those of a CMap. */
+    /** Returns the unpacked bytes. Also checks the number of mappings, because the bytes may be a CMap. */
     @Override
     public RandomAccessRead createView() throws IOException {
         guard.measure(this);

@@ -4,12 +4,15 @@ import io.github.mcpresources.pdf.document.PdfLimits;
 import java.io.IOException;
 import org.apache.pdfbox.cos.COSDictionary;
 
-/** Measures the pictures in the content of a page, which PDFBox unpacks when it reads them. */
+/**
+ * Checks the unpacked sizes of the pictures that are stored in the content of a page. PDFBox unpacks such pictures when
+ * it reads the content.
+ */
 public final class InlinePictures {
 
     private final StreamGuard guard;
 
-    /** The pictures of the page together may unpack to {@link PdfLimits#unpacked} bytes. */
+    /** Creates a check for one page, whose pictures together may unpack to {@link PdfLimits#unpacked} bytes. */
     public InlinePictures(PdfLimits limits) {
         guard = new StreamGuard(limits, true);
     }

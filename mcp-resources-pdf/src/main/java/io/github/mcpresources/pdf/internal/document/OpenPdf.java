@@ -15,10 +15,13 @@ import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
 
-/** An open document within the limits. Not thread-safe. Work on the document must run within {@link #guarded}. */
+/**
+ * An open PDF document. The limits of {@link PdfLimits} apply to all work on it. Not thread-safe. Work on the document
+ * must run within {@link #guarded}.
+ */
 public final class OpenPdf implements Closeable {
 
-    /** The number of bytes in which the header of a file is searched. */
+    /** The number of bytes at the beginning of a file that may contain its header. */
     private static final int HEADER = 1024;
 
     /** Work on a document. */

@@ -95,8 +95,8 @@ public final class PageList {
     }
 
     /**
-     * Makes a page the only page of the document, so that PDFBox finds it without a search. The limit for all streams
-     * applies to each page. Returns empty if the document has fewer pages.
+     * Makes a page the only page of the document, so that PDFBox finds it without a search. The count for
+     * {@link PdfLimits#unpacked} begins again with this page. Returns empty if the document has fewer pages.
      */
     public Optional<PDPage> focus(int number) {
         Optional<PDPage> page = page(number);

@@ -7,7 +7,10 @@ import java.io.InputStream;
 import java.util.Set;
 import org.apache.pdfbox.cos.COSName;
 
-/** Checks the dimensions in the headers of JPEG and JPEG 2000 pictures, which may differ from those in the document. */
+/**
+ * Checks the dimensions in the headers of JPEG and JPEG 2000 pictures, which may differ from the dimensions that the
+ * document states.
+ */
 final class PictureHeaders {
 
     private static final Set<COSName> DCT = Set.of(COSName.DCT_DECODE, COSName.DCT_DECODE_ABBREVIATION);
@@ -25,7 +28,7 @@ final class PictureHeaders {
     /** The number of bytes of the precision and the size in a frame. */
     private static final int FRAME_SIZE = 5;
 
-    /** The beginning of a JPEG 2000 code stream, and of its sizes. */
+    /** The markers at the beginning of a JPEG 2000 code stream: the start, and the sizes that follow it. */
     private static final int START_JPX = 0xff4fff51;
 
     private PictureHeaders() {}

@@ -17,8 +17,8 @@ import org.apache.pdfbox.io.RandomAccessRead;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the streams of a document before PDFBox unpacks each of them as a whole in memory. The first violation of a
- * limit is kept, because PDFBox continues after most errors.
+ * Checks the unpacked sizes of the streams of a document, because PDFBox unpacks each stream as a whole in memory. The
+ * first violation of a limit is kept, because PDFBox continues after most errors.
  */
 final class StreamGuard {
 
@@ -33,7 +33,7 @@ final class StreamGuard {
     /**
      * Creates a guard.
      *
-     * @param needsPictures false to drop the bytes of pictures instead of measuring them
+     * @param needsPictures false to drop the bytes of pictures instead of checking them
      */
     StreamGuard(PdfLimits limits, boolean needsPictures) {
         this.limits = limits;
@@ -45,7 +45,7 @@ final class StreamGuard {
         return emptied.getOrDefault(stream, stream.getLong(COSName.LENGTH, -1));
     }
 
-    /** Starts to count the bytes of a further page. */
+    /** Starts the count of bytes for another page. */
     void nextPage() {
         total = 0;
     }
@@ -58,7 +58,7 @@ final class StreamGuard {
     }
 
     /**
-     * Measures a stream, unless it was measured before.
+     * Checks the unpacked size of a stream, unless it was checked before.
      *
      * @throws PdfException if the stream exceeds a limit
      */
@@ -121,7 +121,8 @@ final class StreamGuard {
     }
 
     /**
-     * Measures a picture in the content of a page. Returns the number of its unpacked bytes; 0 if they are pixels.
+     * Checks the unpacked size of a picture in the content of a page. Returns the number of its unpacked bytes; 0 if
+     * they are pixels.
      *
      * @throws PdfException if it exceeds a limit
      */

@@ -1,5 +1,6 @@
 /**
- * Opens PDF documents within the limits: the parser, the measuring of streams, and the pages. Start reading at {@link io.github.mcpresources.pdf.internal.document.OpenPdf}.
+ * Opens PDF documents within the limits: the parser, the checks of streams, and the pages. Start reading at
+ * {@link io.github.mcpresources.pdf.internal.document.OpenPdf}.
  */
 @NullMarked
 package io.github.mcpresources.pdf.internal.document;

@@ -60,7 +60,8 @@ public final class Images {
     }
 
     /**
-     * Reads the JPEG file of a picture, by its number from 1. The document must have been opened with its pictures.
+     * Reads the JPEG file of a picture, by its number from 1; empty if there is no such picture. The document must have
+     * been opened with its pictures.
      *
      * @throws PdfException if the picture is not stored as a JPEG file
      * @throws IOException if the document cannot be read
@@ -141,7 +142,7 @@ public final class Images {
         found.add(new Found(image, stream, resources));
     }
 
-    /** Checks for a JPEG file whose colours all programs show in the same way. */
+    /** Checks whether a picture is stored as a JPEG file whose colors all programs show in the same way. */
     private static boolean isJpegFile(COSStream stream) {
         COSBase filter = stream.getFilters();
         COSBase only = filter instanceof COSArray array && array.size() == 1 ? array.getObject(0) : filter;

@@ -11,7 +11,10 @@ final class Scripts {
 
     private Scripts() {}
 
-    /** Checks for JavaScript that a viewer would run when it opens the document. */
+    /**
+     * Checks whether the document has JavaScript that a viewer would run when it opens the document, or other actions
+     * that may contain JavaScript.
+     */
     static boolean isIn(OpenPdf pdf) {
         COSDictionary catalog = pdf.catalog();
         COSDictionary names = catalog.getCOSDictionary(COSName.NAMES);

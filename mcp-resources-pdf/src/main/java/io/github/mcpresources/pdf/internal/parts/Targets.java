@@ -14,8 +14,8 @@ import org.apache.pdfbox.cos.COSString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The targets of links, bookmarks and buttons. A target in the document is the number of a page. Actions are only
- * described: nothing is started, opened, fetched or run.
+ * The targets of links, bookmarks and buttons. For a target in the document, the number of its page is returned.
+ * Actions are only described: nothing is started, opened, fetched or run.
  */
 final class Targets {
 
@@ -30,7 +30,7 @@ final class Targets {
         this.names = new Names(pdf.limits());
     }
 
-    /** Returns the page to which an entry or an annotation leads; empty for none. */
+    /** Returns the number, from 1, of the page to which a bookmark or an annotation leads; empty for none. */
     Optional<Integer> page(COSDictionary source) throws IOException {
         COSBase destination = source.getDictionaryObject(COSName.DEST);
         if (destination == null) {

@@ -12,7 +12,7 @@ import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.filter.DecodeOptions;
 import org.apache.pdfbox.filter.FilterFactory;
 
-/** Measures a file in a document, because the stated size may be wrong. */
+/** Determines the unpacked size of a file in a document, because the stated size may be wrong. */
 final class UnpackedSize {
 
     private static final int STEP = 1 << 16;
@@ -20,7 +20,8 @@ final class UnpackedSize {
     private UnpackedSize() {}
 
     /**
-     * Reserves memory for a file while it is measured. A file with several filters may have the maximum size.
+     * Reserves memory for the unpacked bytes of a file while they are counted. For a file with several filters,
+     * reserves the maximum size without counting.
      *
      * @throws io.github.mcpresources.pdf.document.PdfException if the file is larger than the maximum
      */

@@ -27,7 +27,7 @@ final class Values {
 
     private Values() {}
 
-    /** Returns null if there is no such text. */
+    /** Returns the text of an entry; null if there is none. */
     static @Nullable String text(COSDictionary dictionary, COSName name) {
         return text(dictionary.getDictionaryObject(name));
     }
@@ -48,7 +48,10 @@ final class Values {
         return value instanceof COSBoolean bool ? Boolean.toString(bool.getValue()) : null;
     }
 
-    /** Returns a text without control characters and invisible characters, except line breaks. */
+    /**
+     * Returns at most 20,000 characters of a text. Control characters and invisible characters are escaped, except line
+     * breaks; tabs become spaces.
+     */
     static String shown(String text) {
         String cut = text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) + "…" : text;
         StringBuilder shown = new StringBuilder();
@@ -93,7 +96,10 @@ final class Values {
         return text(specification);
     }
 
-    /** Returns the numbers of an array, such as the corners of a rectangle; empty if there are other values. */
+    /**
+     * Returns the first {@code count} numbers of an array, such as the corners of a rectangle; empty if there are
+     * fewer, or other values among them.
+     */
     static Optional<float[]> numbers(@Nullable COSBase value, int count) {
         if (!(value instanceof COSArray array) || array.size() < count) {
             return Optional.empty();

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A small page that each process renders once. This loads the libraries and finds the fonts, which takes seconds on a
- * busy machine. Work on documents waits for the page, so that timeouts do not include the loading.
+ * Renders a small page once in each process. This loads the libraries and finds the fonts, and takes seconds on a busy
+ * machine. Work on documents waits up to 30 seconds for this page, so that timeouts do not include the loading.
  */
 public final class FirstUse {
 

@@ -17,7 +17,7 @@ import org.apache.pdfbox.rendering.PageDrawerParameters;
 /** Renders pages. JavaScript is not run, actions are not executed, and nothing is fetched. */
 public final class PageRenderer {
 
-    /** The usual number of pixels for a point: a page has 144 pixels per inch. */
+    /** The default number of pixels for each point, which is 144 pixels per inch. */
     private static final double USUAL_SCALE = 2;
 
     private static final int USUAL_SIDE = 2000;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * The form of a rendered page or picture.
  *
  * @param isJpeg true for JPEG, false for PNG
- * @param box the maximum size; null for the usual size
+ * @param box the maximum size; null for the default size
  */
 public record PictureForm(boolean isJpeg, @Nullable Box box) {
 

@@ -56,7 +56,7 @@ final class Columns {
         right.clear();
     }
 
-    /** Returns the place of a gap between two columns; empty if there is none. */
+    /** Returns the horizontal position of a gap between two columns; empty if there is none. */
     private static Optional<Float> gap(List<Line> lines) {
         if (lines.size() < 2 * MIN_LINES || lines.get(0).words().get(0).direction() != lastDirection(lines)) {
             return Optional.empty();

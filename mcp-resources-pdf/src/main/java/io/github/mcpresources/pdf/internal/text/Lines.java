@@ -12,7 +12,7 @@ final class Lines {
     /** The width of a gap that splits a line, as a multiple of the width of a space. */
     private static final float GAP = 4f;
 
-    /** The part of the height by which two words on one line may be shifted. */
+    /** The maximum distance between the base lines of two words on one line, as a part of their height. */
     private static final float SHIFT = 0.5f;
 
     private Lines() {}

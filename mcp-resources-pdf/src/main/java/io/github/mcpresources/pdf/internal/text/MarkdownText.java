@@ -20,7 +20,7 @@ public final class MarkdownText {
                 .replaceAll(found -> "\\\\" + java.util.regex.Matcher.quoteReplacement(found.group()));
     }
 
-    /** Escapes a paragraph, which must not begin like a heading, a list or a quotation. */
+    /** Escapes a paragraph, so that it does not begin a heading, a list or a quotation. */
     static String paragraph(String text) {
         String escaped = START.matcher(inline(text)).replaceFirst("\\\\$1");
         return NUMBER.matcher(escaped).replaceFirst("$1\\\\$2");

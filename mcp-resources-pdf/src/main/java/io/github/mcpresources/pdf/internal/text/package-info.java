@@ -1,5 +1,6 @@
 /**
- * The text of pages, as plain text and as Markdown. Start reading at {@link io.github.mcpresources.pdf.internal.text.PageTexts}.
+ * The text of pages, as plain text and as Markdown. Start reading at
+ * {@link io.github.mcpresources.pdf.internal.text.PageTexts}.
  */
 @NullMarked
 package io.github.mcpresources.pdf.internal.text;

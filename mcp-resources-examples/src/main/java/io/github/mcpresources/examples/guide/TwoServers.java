@@ -33,8 +33,10 @@ final class TwoServers {
                 .build();
         all.mount("wiki", wiki);
         all.mount("files", files);
+        wiki.start(); // both connect at the same time
+        files.start();
         for (McpUpstream upstream : List.of(wiki, files)) {
-            if (!isUp(upstream, Duration.ofSeconds(30))) {
+            if (!isUp(upstream, Duration.ofSeconds(5))) {
                 System.err.println(upstream + " is not available yet; its resources appear when it is");
             }
         }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.office;
 
-/** The kinds of document ids. An id is derived from the content of the document, derived from its path, or random. */
+/** The kinds of document ids. An id is derived from the content or the path of the document, or is random. */
 public enum DocumentIds {
     /**
      * The first twelve hexadecimal digits of the SHA-256 of the content. If another known document has the same twelve

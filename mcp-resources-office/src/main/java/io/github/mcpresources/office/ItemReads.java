@@ -67,7 +67,7 @@ final class ItemReads {
             .build();
 
     /**
-     * Creates the service.
+     * Creates an instance for a provider.
      *
      * @param search the search for documents in the folders; null for none. A request for an unknown document waits
      *     until the first search has ended
@@ -208,7 +208,7 @@ final class ItemReads {
         }
     }
 
-    /** Returns empty if the text cannot be read, so that the items are listed anyway. */
+    /** Returns the text of a document; empty if it cannot be read, so that the items are listed anyway. */
     private static Optional<DocumentText> text(KnownDocument known, OfficeDocument document) throws IOException {
         try {
             return document.text();

@@ -117,7 +117,7 @@ public final class OfficeTools {
         List<DocumentFormat> formats = Arrays.stream(others)
                 .map(other -> DocumentFormat.of(other)
                         .orElseThrow(() -> new IllegalArgumentException(
-                                "Another provider must be one of documents, such as PdfDocuments, not " + other)))
+                                "Each other provider must serve documents, such as PdfDocuments, not " + other)))
                 .toList();
         return new OfficeTools(documents, formats);
     }

@@ -4,7 +4,9 @@ import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.office.internal.archive.CountedInput;
 import java.io.InputStream;
 
-/** A stream of an item that reserves memory for the stated size, and more memory if the item is larger. */
+/**
+ * A stream of the bytes of an item. Reserves memory for the stated size of the item, and more if the item is larger.
+ */
 final class ReservedInput extends CountedInput {
 
     private final MemoryBudget.Reservation reservation;

@@ -53,9 +53,9 @@ public final class SharedDocumentIndex implements DocumentIndex {
 
     private String last = "";
 
-    /** The current update; null for none. */
+    /** The {@linkplain #update() update} that is in progress; null for none. */
     private @Nullable CompletableFuture<Void> updating;
-    /** The update after the current update; null for none. */
+    /** The update that begins after the one in progress; null for none. */
     private @Nullable CompletableFuture<Void> next;
 
     private SharedDocumentIndex(ContentEngine engine, String name, int maxPlaces) {

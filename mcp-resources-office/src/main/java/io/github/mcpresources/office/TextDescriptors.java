@@ -22,7 +22,7 @@ final class TextDescriptors {
         this.items = items;
     }
 
-    /** Returns empty if the URI does not match a template of {@link TextUris}. */
+    /** Returns the descriptor for a URI; empty if the URI does not match a template of {@link TextUris}. */
     Optional<Descriptor> describe(String uri, RequestContext context) throws IOException {
         for (UriTemplate template : List.of(
                 TextUris.TEXT,

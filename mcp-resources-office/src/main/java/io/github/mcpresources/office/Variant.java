@@ -148,7 +148,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         return format == Format.JSON || format == Format.CSV || slideText().isPresent();
     }
 
-    /** Returns empty if the form is not a text of a slide. */
+    /** Returns the format of the text of a slide; empty for any other form. */
     Optional<TextFormat> slideText() {
         return format == Format.MD
                 ? Optional.of(TextFormat.MD)

@@ -436,7 +436,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
 
         /**
          * Allows reading the documents that a provider of files serves, instead of those below a {@link #root}. Clients
-         * can then pass to the tools also the URIs of the files, and the paths in these URIs. If the provider watches
+         * can then also pass the URIs of the files, or the paths in these URIs, to the tools. If the provider watches
          * its files, its events also update the list of documents.
          *
          * @param value a provider of files, which is not closed with this provider

@@ -142,7 +142,7 @@ final class PdfFormat extends DocumentFormat {
             return Optional.empty();
         }
         if (!(value instanceof Number number) || number.intValue() < 1 || number.doubleValue() != number.intValue()) {
-            throw new InvalidParamsException(name, value, "a number from 1 on");
+            throw new InvalidParamsException(name, value, "a whole number, 1 or more");
         }
         return Optional.of(number.intValue());
     }

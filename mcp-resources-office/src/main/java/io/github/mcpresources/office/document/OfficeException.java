@@ -20,7 +20,7 @@ public class OfficeException extends ResourceException {
         CORRUPT,
         /** The file is not an Office document. */
         NOT_OFFICE,
-        /** A limit is exceeded, for example the size of the document or the time of a rendering. */
+        /** A limit is exceeded, for example the size of the document or the time for a rendering. */
         LIMIT,
         /** The request is not supported for this format, or by this server. */
         UNSUPPORTED

@@ -6,8 +6,8 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.InputStream;
 
 /**
- * Limits the number of bytes that are read from many streams. The parts of a zip file may overlap, so that a small file
- * can contain any number of large parts. Not thread-safe.
+ * Limits the total number of bytes that are read from several streams. Without this limit, a small zip file could
+ * contain any number of large parts, because parts may overlap. Not thread-safe.
  */
 public final class ReadBudget {
 

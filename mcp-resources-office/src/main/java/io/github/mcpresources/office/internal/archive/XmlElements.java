@@ -112,7 +112,9 @@ public final class XmlElements {
         }
     }
 
-    /** Checks the attribute {@code val}. If the attribute is missing, the property is on. */
+    /**
+     * Checks whether the attribute {@code val} switches a property on. If the attribute is missing, the property is on.
+     */
     public boolean isOn() {
         String value = attribute("val");
         return value == null || value.equals("1") || value.equals("true") || value.equals("on");

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cells to which charts refer, from a workbook. Not thread-safe. */
+/** Reads those cells of a workbook to which charts refer. Not thread-safe. */
 public interface ChartCells {
 
     /**
      * A cell with content.
      *
-     * @param text a string unchanged, a date in ISO 8601, or another number without its number format
+     * @param text a string as stored, a date in ISO 8601, or any other number without its number format
      * @param number null if the cell has no number
      */
     record Cell(String text, @Nullable Double number) {}
@@ -26,8 +26,8 @@ public interface ChartCells {
     record Range(int rows, int columns, List<@Nullable Cell> cells, boolean hidden) {}
 
     /**
-     * Returns the cells of formulas, such as {@code Sheet1!$B$2:$B$5}, by formula. Formulas that do not refer to cells
-     * of this workbook are left out.
+     * Returns the cells to which formulas such as {@code Sheet1!$B$2:$B$5} refer, by formula. Formulas that do not
+     * refer to cells of this workbook are left out.
      *
      * @throws io.github.mcpresources.office.document.OfficeException if the workbook is damaged or over a limit
      * @throws IOException if the document cannot be read

@@ -21,8 +21,8 @@ public final class Attachment {
     private Attachment() {}
 
     /**
-     * Unwraps an attachment. Bytes without a wrapper are returned unchanged. An encrypted package is returned unchanged
-     * with {@link Flags#ENCRYPTED}, and a wrapper that cannot be read with {@link Flags#DAMAGED}.
+     * Unwraps an attachment. Bytes without a wrapper are returned unchanged. An encrypted package and a wrapper that
+     * cannot be read are also returned unchanged, with {@link Flags#ENCRYPTED} or {@link Flags#DAMAGED}.
      *
      * @param declared the type that the document declares; null for none
      * @param name the file name that the document states; null for none

@@ -72,7 +72,7 @@ public record Dimensions(int width, int height) {
                 Math.abs((short) in.uint16(12) - (long) (short) in.uint16(8)) * 96 / inch);
     }
 
-    /** Returns empty if the values are not a valid size. */
+    /** Returns a size in pixels; empty if the values are not a valid size. */
     static Optional<Dimensions> of(long width, long height) {
         boolean valid = width > 0 && height > 0 && width <= Integer.MAX_VALUE && height <= Integer.MAX_VALUE;
         return valid ? Optional.of(new Dimensions((int) width, (int) height)) : Optional.empty();

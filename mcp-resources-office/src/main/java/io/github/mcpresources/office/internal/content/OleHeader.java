@@ -10,8 +10,8 @@ public final class OleHeader {
     public static final int LENGTH = 76;
 
     /**
-     * The tolerated ratio of the stated size to the real size. The last sector of the allocation table may be only
-     * partly used.
+     * The maximum ratio of the stated size to the real size. The stated size can be greater, because the last sector of
+     * the allocation table may be only partly used.
      */
     private static final int HEADROOM = 4;
 

@@ -18,7 +18,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the XML of a chart, which contains the series and a table of their values (OpenDocument 1.3 part 3, 11). */
+/**
+ * Reads the XML of an OpenDocument chart, which contains the series and a table of their values (OpenDocument 1.3 part
+ * 3, 11).
+ */
 final class OdfChart implements OdfXml.Visitor {
 
     /** The attributes of a series. */

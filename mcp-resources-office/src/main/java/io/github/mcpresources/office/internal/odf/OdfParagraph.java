@@ -12,7 +12,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one paragraph or heading. */
+/** Reads one paragraph or heading of an OpenDocument document. */
 final class OdfParagraph {
 
     private static final int MAX_SPACES = 100;

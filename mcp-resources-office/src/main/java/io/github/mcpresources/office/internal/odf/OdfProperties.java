@@ -12,7 +12,7 @@ import java.util.StringJoiner;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the properties of a document, such as its title and its author. */
+/** Reads the properties of an OpenDocument document, such as its title and its author. */
 final class OdfProperties {
 
     private static final int MAX_CUSTOM = 1000;

@@ -20,7 +20,7 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cells and shapes of one sheet of a spreadsheet. An instance is used once. */
+/** Reads the cells and shapes of one sheet of an OpenDocument spreadsheet. An instance is used once. */
 final class OdfSheets {
 
     private final OfficeLimits limits;

@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 
-/** The text of one slide: its title, its shapes, the notes of the speaker, and the comments. */
+/**
+ * The text of one slide of an OpenDocument presentation: its title, its shapes, the notes of the speaker, and the
+ * comments.
+ */
 final class OdfSlide {
 
     private final int number;

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The styles of a document. Only text formatting, list styles and visibility are read. */
+/** The styles of an OpenDocument document. Only text formatting, list styles and visibility are read. */
 final class OdfStyles {
 
     /** A style; a property is null if the style does not state it. */
@@ -83,7 +83,7 @@ final class OdfStyles {
         return family + " " + name;
     }
 
-    /** Returns the outer styles with the changes of a text style. */
+    /** Applies a text style to the styles of the surrounding text, and returns the resulting styles. */
     Set<Inline.Style> text(@Nullable String name, Set<Inline.Style> outer) {
         Set<Inline.Style> styles = EnumSet.noneOf(Inline.Style.class);
         styles.addAll(outer);

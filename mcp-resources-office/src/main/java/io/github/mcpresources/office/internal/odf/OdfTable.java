@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
-/** Reads one table of a text document or a slide. */
+/** Reads one table of an OpenDocument text document or slide. */
 final class OdfTable {
 
     private static final int CELL = 16;

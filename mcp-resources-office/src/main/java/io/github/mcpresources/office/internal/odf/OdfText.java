@@ -280,7 +280,7 @@ final class OdfText implements DocumentText, SheetSource {
         }
     }
 
-    /** Ends reading after a slide. */
+    /** Thrown to end reading after the requested slide. */
     private static final class Found extends RuntimeException {
         private static final long serialVersionUID = 1;
 

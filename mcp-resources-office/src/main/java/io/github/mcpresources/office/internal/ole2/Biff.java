@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads the records of a workbook ([MS-XLS] 2.1.4). */
+/** Reads the records of an xls workbook ([MS-XLS] 2.1.4). */
 final class Biff {
 
     static final int BOF = 0x0809;

@@ -87,7 +87,7 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         return out.putShort((short) sum).array();
     }
 
-    /** Returns the file header of a Windows bitmap, which is stored without one. */
+    /** Returns the file header for a Windows bitmap. The document stores the bitmap without this header. */
     static byte[] bitmapPrefix(byte[] head, long stored) {
         int header = Records.int32(head, 0);
         int bits = Records.uint16(head, header == 12 ? 10 : 14);

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the authors of the comments of a Word document ([MS-DOC] 2.8.7 and 2.9.98). POI does not read them. */
+/** Reads the authors of the comments of a doc document ([MS-DOC] 2.8.7 and 2.9.98). POI does not read them. */
 final class DocAuthors {
 
     /**
-     * The offset, in the main stream, of the offsets and lengths of the structures in the table stream ([MS-DOC]
-     * 2.5.6).
+     * The offset of a list in the main stream. For each structure in the table stream, the list contains the offset and
+     * the length of the structure ([MS-DOC] 2.5.6).
      */
     private static final int PLACES = 154;
 

@@ -23,7 +23,7 @@ import org.apache.poi.hwpf.usermodel.TableCell;
 import org.apache.poi.hwpf.usermodel.TableRow;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the paragraphs and tables in a range of a Word document. */
+/** Reads the paragraphs and tables in a range of a doc document. */
 final class DocBlocks {
 
     static final char COMMENT = '\u0005';
@@ -99,7 +99,7 @@ final class DocBlocks {
         }
     }
 
-    /** Returns null if POI finds no table that begins with the paragraph. */
+    /** Returns the table that begins with a paragraph; null if POI finds none. */
     private static @Nullable Table table(Range range, Paragraph paragraph) {
         try {
             return range.getTable(paragraph);

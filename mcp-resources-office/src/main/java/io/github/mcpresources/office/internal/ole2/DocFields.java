@@ -48,7 +48,7 @@ final class DocFields {
         return field != null && field.isLink;
     }
 
-    /** Checks whether the text belongs to the instruction of a field, which is not displayed. */
+    /** Checks whether the current text belongs to the instruction of a field. Instructions are not displayed. */
     boolean inInstruction() {
         return open.stream().anyMatch(field -> !field.hasResult);
     }

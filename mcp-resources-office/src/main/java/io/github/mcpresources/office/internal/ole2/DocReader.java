@@ -18,7 +18,7 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.apache.poi.poifs.filesystem.Entry;
 
 /**
- * Finds the items of Word documents. Pictures in the text are in the data stream, floating pictures are in the main
+ * Finds the items of doc documents. Pictures in the text are in the data stream, floating pictures are in the main
  * stream, and objects are in a separate storage.
  */
 final class DocReader {
@@ -75,7 +75,7 @@ final class DocReader {
     }
 
     /**
-     * Rejects a document whose streams are larger than a quarter of the heap together. POI keeps the streams in memory,
+     * Rejects a document whose streams together are larger than a quarter of the heap. POI keeps the streams in memory,
      * some of them twice.
      */
     private void checkMemory() throws IOException {

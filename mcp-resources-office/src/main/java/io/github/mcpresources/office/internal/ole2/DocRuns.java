@@ -45,7 +45,7 @@ final class DocRuns {
         return inlines.build();
     }
 
-    /** Returns an empty list if POI cannot find the beginning or the end of a run. */
+    /** Returns the runs of a paragraph; an empty list if POI cannot find the beginning or the end of a run. */
     private static List<CharacterRun> runs(Paragraph paragraph) {
         List<CharacterRun> runs = new ArrayList<>();
         try {

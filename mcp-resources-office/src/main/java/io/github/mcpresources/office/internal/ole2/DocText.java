@@ -21,7 +21,7 @@ import org.apache.poi.hwpf.usermodel.Range;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** The text of a Word document: the headers, the body, text boxes, the footers, the notes and the comments. */
+/** The text of a doc document: the headers, the body, text boxes, the footers, the notes and the comments. */
 final class DocText implements DocumentText {
 
     private final HWPFDocument document;

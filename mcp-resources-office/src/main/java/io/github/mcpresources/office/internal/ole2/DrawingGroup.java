@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.ole2;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream of the drawing records of a workbook, which are split among several records of the workbook. */
+/** A stream of the drawing records of an xls workbook. The workbook splits them among several of its own records. */
 final class DrawingGroup extends InputStream {
 
     private static final int GROUP = 0x00eb;
@@ -13,7 +13,7 @@ final class DrawingGroup extends InputStream {
     private byte[] data = new byte[0];
     private int at;
 
-    /** The stream must be at or before the first record of the drawing group. */
+    /** Creates a stream. The given stream must be at or before the first record of the drawing group. */
     DrawingGroup(InputStream stream) throws IOException {
         this.stream = stream;
         this.biff = new Biff(stream);

@@ -23,7 +23,7 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.jspecify.annotations.Nullable;
 
-/** A document of Word, Excel or PowerPoint 97 to 2003. */
+/** A document in the binary formats of Word, Excel and PowerPoint 97 to 2003: doc, xls and ppt. */
 public final class OleDocument implements OfficeDocument {
 
     /** Finds the items in documents of one program, such as Word. */

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** The items of a document, and the sources of their bytes. */
+/** The items of a doc, xls or ppt document, and the sources of their bytes. */
 final class OleItems {
 
     /** Reads the data of a chart. */

@@ -18,7 +18,7 @@ import org.apache.poi.hpsf.SummaryInformation;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the properties of a document, such as its title and its author. */
+/** Reads the properties of a doc, xls or ppt document, such as its title and its author. */
 final class OleProperties {
 
     private static final int MAX_CUSTOM = 1000;
@@ -92,7 +92,7 @@ final class OleProperties {
         return custom;
     }
 
-    /** Checks the type of a value. Values of other types, such as bytes, are left out. */
+    /** Checks whether a value is a text, a number, a boolean or a date. Other values, such as bytes, are left out. */
     private static boolean isShown(Object value) {
         return value instanceof String || value instanceof Number || value instanceof Boolean || value instanceof Date;
     }

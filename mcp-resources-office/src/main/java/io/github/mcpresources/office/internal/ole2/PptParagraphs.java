@@ -12,7 +12,7 @@ import org.apache.poi.hslf.usermodel.HSLFTextParagraph;
 import org.apache.poi.hslf.usermodel.HSLFTextRun;
 import org.apache.poi.sl.usermodel.AutoNumberingScheme;
 
-/** Reads the paragraphs of one text of a slide. */
+/** Reads the paragraphs of one text of a ppt slide. */
 final class PptParagraphs {
 
     private static final int LEVELS = 5;

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The current records of a presentation. Each save can append records and a directory of them ([MS-PPT] 2.1.2). All
+ * The current records of a ppt presentation. Each save can append records and a directory of them ([MS-PPT] 2.1.2). All
  * records are found in one pass, unless the file has bytes between its records. In that case, only the records to which
  * the directories refer are read.
  */

@@ -24,8 +24,7 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the items of PowerPoint documents. Pictures are in a separate stream, and all other items are in records
- * ([MS-PPT]).
+ * Finds the items of ppt documents. Pictures are in a separate stream, and all other items are in records ([MS-PPT]).
  */
 final class PptReader {
 

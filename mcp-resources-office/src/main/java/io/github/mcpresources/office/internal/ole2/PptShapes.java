@@ -20,7 +20,7 @@ import org.apache.poi.hslf.usermodel.HSLFTextShape;
 import org.apache.poi.sl.usermodel.TextShape.TextPlaceholder;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the title, the texts, the tables and the pictures of one slide. */
+/** Reads the title, the texts, the tables and the pictures of one ppt slide. */
 final class PptShapes {
 
     private final OfficeLimits limits;

@@ -33,7 +33,7 @@ import org.apache.poi.hslf.usermodel.HSLFTextParagraph;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** The text of a PowerPoint document: the title, shapes, notes and comments of each slide. */
+/** The text of a ppt document: the title, shapes, notes and comments of each slide. */
 final class PptText implements DocumentText {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ISO_LOCAL_DATE_TIME;

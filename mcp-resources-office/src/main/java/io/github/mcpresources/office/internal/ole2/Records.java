@@ -18,7 +18,7 @@ final class Records {
         return position;
     }
 
-    /** Returns -1 if fewer than two bytes are left. */
+    /** Reads a number of two bytes. Returns -1 if fewer than two bytes are left. */
     int uint16OrEnd() throws IOException {
         int first = in.read();
         if (first < 0) {

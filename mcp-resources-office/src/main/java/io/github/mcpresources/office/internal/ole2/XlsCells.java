@@ -15,8 +15,8 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the cells to which a chart refers. For a formula, the stored result is read. The records of each sheet are read
- * once.
+ * Reads the cells of an xls workbook to which a chart refers. If a cell has a formula, the stored result is read. The
+ * records of each sheet are read once.
  */
 final class XlsCells {
 

@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A chart of a workbook ([MS-XLS] 2.2.3). The values in the cells take precedence over the values stored with the
+ * A chart of an xls workbook ([MS-XLS] 2.2.3). The values in the cells take precedence over the values stored with the
  * chart.
  */
 final class XlsChart {

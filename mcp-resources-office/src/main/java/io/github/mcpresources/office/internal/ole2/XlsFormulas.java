@@ -119,7 +119,7 @@ final class XlsFormulas {
         }
     }
 
-    /** Returns the tokens after their length; null if they are damaged. */
+    /** Reads the tokens at an offset, directly after the field with their length. Returns null if they are damaged. */
     private static Ptg @Nullable [] tokens(byte[] record, int at) {
         int length = Records.uint16(record, at - 2);
         if (length == 0 || at + length > record.length) {

@@ -19,8 +19,8 @@ import org.apache.poi.poifs.filesystem.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the items of Excel documents. Pictures are in the drawing group, charts in the streams of the sheets, and
- * objects in separate storages.
+ * Finds the items of xls documents. Pictures are in the drawing group, charts in the streams of the sheets, and objects
+ * in separate storages.
  */
 final class XlsReader {
 

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.apache.poi.ss.usermodel.DateUtil;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the data of one series of a chart. */
+/** Collects the data of one series of a chart in an xls workbook. */
 final class XlsSeries {
 
     private static final int NAME = 0;

@@ -27,8 +27,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the cells of one sheet. Some programs write cells of a row after cells of a later row. Therefore, several rows
- * are kept in memory before they are passed to the sink.
+ * Reads the cells of one sheet of an xls workbook. Some programs write cells of a row after cells of a later row.
+ * Therefore, several rows are kept in memory before they are passed to the sink.
  */
 final class XlsSheet {
 
@@ -278,7 +278,7 @@ final class XlsSheet {
         put(Records.uint16(formulaRecord, 0), column, new Cell(column, text, text, formula, null));
     }
 
-    /** Adds the formula of a group of cells to its first cell, which was read before. */
+    /** Adds the formula of a group of cells to the first cell of the group. That cell was read before. */
     private void group(Biff biff) {
         if (formulas == null || formulaRecord.length == 0) {
             return;

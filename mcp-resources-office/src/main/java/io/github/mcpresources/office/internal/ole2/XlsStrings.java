@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the strings that the sheets of a workbook share. They can be divided among several records ([MS-XLS] 2.4.265).
+ * Reads the strings that the sheets of an xls workbook share. They can be divided among several records ([MS-XLS]
+ * 2.4.265).
  */
 final class XlsStrings {
 

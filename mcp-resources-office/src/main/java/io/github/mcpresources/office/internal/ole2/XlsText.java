@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** The text of an Excel document. Records are read one by one, and cells row by row. */
+/** The text of an xls document. Records are read one by one, and cells row by row. */
 final class XlsText implements DocumentText, SheetSource {
 
     private static final int BOUND_SHEET = 0x0085;

@@ -142,7 +142,7 @@ final class PackageSearch {
 
     /**
      * Checks whether the target of a relationship is an item. An external target is an item only if it is a picture,
-     * medium or attachment.
+     * sound, video or attachment.
      */
     private static boolean isItem(ItemType type, Relationship by) {
         return !by.external() || type == ItemType.IMAGE || type == ItemType.MEDIA || type == ItemType.EMBED;

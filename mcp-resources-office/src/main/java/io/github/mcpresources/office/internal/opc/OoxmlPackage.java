@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** A package of parts with types and relationships (ECMA-376, part 2). */
+/** The package of an OOXML document, which consists of parts with types and relationships (ECMA-376, part 2). */
 public final class OoxmlPackage {
 
     static final String CONTENT_TYPES = "[Content_Types].xml";

@@ -36,7 +36,7 @@ public final class PackagePart {
         return new PackagePart(parts, other);
     }
 
-    /** Returns empty if the part has no relationship with this id. */
+    /** Returns the relationship with an id; empty if the part has none. */
     public Optional<Relationship> relationship(@Nullable String id) {
         return Optional.ofNullable(byId.get(id));
     }

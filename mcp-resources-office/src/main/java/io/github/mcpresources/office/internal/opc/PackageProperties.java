@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 
-/** Reads the properties of a document, such as its title and its author. */
+/** Reads the properties of an OOXML document, such as its title and its author. */
 public final class PackageProperties {
 
     /** The names of the properties in results, by their names in the document. */

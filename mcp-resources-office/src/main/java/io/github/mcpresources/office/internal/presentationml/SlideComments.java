@@ -18,7 +18,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the comments of slides in the formats of PowerPoint 2007 and 2019. */
+/** Reads the comments of pptx slides, in the formats of PowerPoint 2007 and 2019. */
 final class SlideComments {
 
     private static final int MAX_AUTHORS = 10_000;

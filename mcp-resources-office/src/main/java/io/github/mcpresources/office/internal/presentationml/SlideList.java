@@ -15,8 +15,8 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * The slides of a presentation: first the slides listed by the main part, then other slides to which it refers. The
- * numbers of the slides follow this order.
+ * The slides of a pptx presentation: first the slides listed by the main part, then other slides to which it refers.
+ * The numbers of the slides follow this order.
  */
 final class SlideList {
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads the shapes of one slide. An instance is used once. */
+/** Reads the shapes of one pptx slide. An instance is used once. */
 final class SlideReader {
 
     private static final Logger log = LoggerFactory.getLogger(SlideReader.class);

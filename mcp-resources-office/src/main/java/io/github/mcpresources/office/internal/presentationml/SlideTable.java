@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import javax.xml.stream.XMLStreamException;
 
-/** Reads one table of a slide. */
+/** Reads one table of a pptx slide. */
 final class SlideTable {
 
     private static final int CELL = 16;

@@ -20,7 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The text of a presentation: for each slide its title, its shapes, the notes of the speaker, and the comments. */
+/**
+ * The text of a pptx presentation: for each slide its title, its shapes, the notes of the speaker, and the comments.
+ */
 public final class SlideText implements DocumentText {
 
     private static final Set<Inline.Style> PLAIN = Set.of();

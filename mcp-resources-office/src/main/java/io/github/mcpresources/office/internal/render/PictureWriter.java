@@ -17,7 +17,7 @@ import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Encodes pictures without temporary files. */
+/** Encodes pictures as PNG, JPEG or WebP. Uses no temporary files. */
 final class PictureWriter {
 
     private static final float JPEG_QUALITY = 0.9f;

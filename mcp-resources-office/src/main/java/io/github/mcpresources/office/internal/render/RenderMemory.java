@@ -28,7 +28,7 @@ public final class RenderMemory {
         }
     }
 
-    /** Reserves memory, or releases it if the number is negative. Does nothing without a reservation. */
+    /** Reserves memory, or releases it if the number is negative. Does nothing if the thread has no reservation. */
     static void take(long bytes) {
         RenderMemory memory = OF_THREAD.get();
         if (memory != null) {

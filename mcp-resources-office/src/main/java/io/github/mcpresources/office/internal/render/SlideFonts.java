@@ -22,8 +22,8 @@ import org.apache.poi.xslf.usermodel.XSLFTextShape;
 import org.openxmlformats.schemas.drawingml.x2006.main.CTTextParagraphProperties;
 
 /**
- * On one slide, replaces the fonts that are not installed. Only the slide in memory changes. POI measures and draws
- * text with the font named in a run, and ignores its own substitutes.
+ * Replaces those fonts of a slide that are not installed. Only the slide in memory changes. POI measures and draws text
+ * with the font named in a run, and ignores its own substitutes.
  */
 final class SlideFonts {
 
@@ -40,7 +40,7 @@ final class SlideFonts {
     }
 
     /**
-     * Replaces the fonts that are not installed on a slide and its masters. Also checks sizes and replaces fields,
+     * Replaces those fonts of a slide and its masters that are not installed. Also checks sizes and replaces fields,
      * because this method reads all texts before the slide is drawn.
      *
      * @return a map from each missing family to its substitute; includes symbol fonts, which are not replaced

@@ -20,7 +20,7 @@ final class SlideNumbering {
 
     private final IdentityHashMap<TextParagraph<?, ?, ?>, Integer> numbers = new IdentityHashMap<>();
 
-    /** Returns null if the paragraph has no number. */
+    /** Returns the number of a paragraph; null if it has none. */
     @Nullable
     Integer of(TextParagraph<?, ?, ?> paragraph) {
         if (list(paragraph) == null) {

@@ -64,7 +64,10 @@ final class SlideParagraph extends DrawTextParagraph {
         super.draw(graphics);
     }
 
-    /** Returns the height of the paragraph. Before {@link #draw}, POI returns the vertical position. */
+    /**
+     * Returns the vertical position of the paragraph or, after {@link #draw}, its height. Includes the distance by
+     * which the first line was moved.
+     */
     @Override
     public double getY() {
         return super.getY() + moved;

@@ -33,9 +33,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Renders the slides of pptx and ppt presentations, and of their template and slide show formats.
  *
- * <p>Fonts that are not installed are replaced by installed fonts, and the result contains these substitutions.
- * Pictures that are over a limit are omitted. An interrupted thread stops with a {@link CancellationException} before
- * the next shape.
+ * <p>Fonts that are not installed are replaced by installed fonts. The result lists the replaced fonts. Pictures that
+ * are over a limit are omitted. An interrupted thread stops with a {@link CancellationException} before the next shape.
  *
  * <pre>{@code
  * try (FileChannel deck = FileChannel.open(path)) {

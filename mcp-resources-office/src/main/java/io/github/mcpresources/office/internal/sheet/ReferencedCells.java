@@ -12,8 +12,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Of the cells of one sheet, keeps those to which a chart refers. Each row is compared only with the ranges that
- * contain it.
+ * Keeps those cells of one sheet to which a chart refers. Each row is compared only with the ranges that contain it.
  */
 public final class ReferencedCells implements SheetSink {
 

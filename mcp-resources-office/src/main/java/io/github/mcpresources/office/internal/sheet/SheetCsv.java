@@ -15,7 +15,7 @@ public final class SheetCsv {
     private SheetCsv() {}
 
     /**
-     * Returns an empty string if the page has no content.
+     * Returns the lines of a page; an empty string if the page has no content.
      *
      * @param formulas true to write formulas, with an equals sign, instead of values
      */

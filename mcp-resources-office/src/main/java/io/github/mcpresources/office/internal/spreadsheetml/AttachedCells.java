@@ -13,7 +13,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 
-/** The cells of the workbook attached to a chart. The workbook is read only when cells are requested. */
+/** The cells of the workbook that is attached to a chart. The workbook is read only when cells are requested. */
 public final class AttachedCells implements ChartCells {
 
     /** Opens the bytes of the workbook. */
@@ -31,7 +31,9 @@ public final class AttachedCells implements ChartCells {
         this.limits = limits;
     }
 
-    /** Returns empty if the document does not contain a workbook for the chart. */
+    /**
+     * Returns the cells of the workbook of a chart; empty if the document does not contain a workbook for the chart.
+     */
     public static Optional<ChartCells> of(PackagePart chart, ZipArchive archive, OfficeLimits limits) {
         return chart.first("package").map(workbook -> new AttachedCells(() -> archive.open(workbook), limits));
     }

@@ -17,8 +17,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The strings that cells of a workbook share. If the strings together are too large, they are not kept in memory, but
- * read again for each call of {@link #find}.
+ * The strings that the cells of an xlsx workbook share. If the strings together are too large, they are not kept in
+ * memory, but read again for each call of {@link #find}.
  */
 final class SharedStrings {
 

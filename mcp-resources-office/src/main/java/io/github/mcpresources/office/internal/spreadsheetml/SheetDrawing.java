@@ -19,7 +19,7 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the pictures, charts, diagrams and text boxes of one sheet. An instance is used once. */
+/** Reads the pictures, charts, diagrams and text boxes of one sheet of an xlsx workbook. An instance is used once. */
 final class SheetDrawing {
 
     private static final int ITEM = 16;

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cells in a range of one sheet. An instance is used once. */
+/** Reads the cells in a range of one sheet of an xlsx workbook. An instance is used once. */
 final class SheetReader {
 
     private final NumberFormats formats;
@@ -133,7 +133,7 @@ final class SheetReader {
         }
     }
 
-    /** Ends reading, because the rest of the sheet is not needed. */
+    /** Thrown to end reading, because the rest of the sheet is not needed. */
     private static final class Ended extends RuntimeException {
         private static final long serialVersionUID = 1;
 

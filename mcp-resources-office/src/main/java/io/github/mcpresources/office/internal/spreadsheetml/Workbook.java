@@ -19,7 +19,7 @@ import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The main part of a workbook: its sheets, and its settings. */
+/** The main part of an xlsx workbook: its sheets, its settings and the names that it defines. */
 final class Workbook {
 
     /** A sheet. The part is null if the workbook does not contain it. */

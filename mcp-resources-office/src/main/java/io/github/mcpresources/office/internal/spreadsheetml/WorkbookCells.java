@@ -25,7 +25,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the cells to which charts refer, from an xlsx workbook. For a chart, each sheet is read at most once. The size
+ * Reads those cells of an xlsx workbook to which charts refer. For a chart, each sheet is read at most once. The size
  * of a sheet, and of the shared strings, is limited by {@link OfficeLimits#item} and {@link OfficeLimits.Text#part}.
  */
 public final class WorkbookCells implements ChartCells {
@@ -129,7 +129,10 @@ public final class WorkbookCells implements ChartCells {
         return found;
     }
 
-    /** One of the ranges to which a formula refers. The index is that of {@link ReferencedCells#add} for the sheet. */
+    /**
+     * One of the ranges to which a formula refers. The index is the one that {@link ReferencedCells#add} returned for
+     * the sheet.
+     */
     private record Part(String sheet, int index) {}
 
     private long max() {

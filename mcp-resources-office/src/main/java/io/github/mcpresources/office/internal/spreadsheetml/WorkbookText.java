@@ -26,8 +26,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a workbook: for each sheet its cells, its pictures, charts and text boxes, its page headers and footers,
- * and its comments.
+ * The text of an xlsx workbook: for each sheet its cells, its pictures, charts and text boxes, its page headers and
+ * footers, and its comments.
  */
 public final class WorkbookText implements DocumentText, SheetSource {
 

@@ -24,7 +24,7 @@ public sealed interface Block {
      */
     record ListItem(int depth, String label, List<Inline> content) implements Block {}
 
-    /** A table, or some rows of a large table, at least one. */
+    /** A table, or some of the rows of a large table. It has at least one row. */
     record Table(List<List<Cell>> rows, Kind kind) implements Block {
 
         /**

@@ -128,7 +128,7 @@ final class MarkdownInlines {
         return common;
     }
 
-    /** Ends the styles that the piece does not have, and begins its other styles. */
+    /** Ends the open styles that a piece does not have, and begins the styles of the piece that are not open. */
     private void styles(List<Inline> pieces, int at) {
         Inline.Text text = (Inline.Text) pieces.get(at);
         while (open.stream().anyMatch(it -> !text.styles().contains(it.style()))) {

@@ -12,7 +12,7 @@ final class RunStyles {
 
     /**
      * Reads one property. If the property switches a style on, the style is added to {@code on} and removed from {@code
-     * off}. If the property switches a style off, the reverse is done.
+     * off}. If it switches the style off, the style is added to {@code off} and removed from {@code on}.
      */
     static void read(XmlElements xml, String name, Set<Inline.Style> on, Set<Inline.Style> off) {
         Inline.Style style = switch (name) {

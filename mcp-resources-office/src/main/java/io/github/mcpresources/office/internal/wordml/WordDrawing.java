@@ -14,7 +14,7 @@ import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the pictures, charts, diagrams and text boxes of a drawing, and attachments. */
+/** Reads the pictures, charts, diagrams and text boxes of a drawing in a docx document. Also reads attachments. */
 final class WordDrawing {
 
     private final WordReader reader;

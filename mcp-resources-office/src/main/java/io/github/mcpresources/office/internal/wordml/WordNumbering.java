@@ -8,7 +8,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The lists of a document, and the current number of each level. */
+/** The lists of a docx document, and the current number of each level. */
 final class WordNumbering {
 
     private static final int LEVELS = 9;
@@ -19,11 +19,11 @@ final class WordNumbering {
         private String text = "";
         private int start = 1;
         /**
-         * The number, from 1, of the lowest level whose paragraphs restart this level; higher levels restart it too. 0
-         * if no level restarts this level; -1 if each higher level does.
+         * Determines which higher levels restart this level: the levels from 1 to this number. If it is 0, no level
+         * does. If it is -1, all higher levels do.
          */
         private int restart = -1;
-        /** True if all numbers in a label are decimal. */
+        /** True if all numbers in a label are written as decimal numbers. */
         private boolean legal;
     }
 
@@ -172,7 +172,7 @@ final class WordNumbering {
         }
     }
 
-    /** Returns the text of a level. Numbers replace {@code %1} to {@code %9}. */
+    /** Returns the text of a level, in which the current numbers of levels 1 to 9 replace {@code %1} to {@code %9}. */
     private static String label(Numbers list, Definition definition, Level level) {
         StringBuilder label = new StringBuilder();
         for (int at = 0; at < level.text.length(); at++) {

@@ -1,8 +1,8 @@
 package io.github.mcpresources.office.internal.wordml;
 
 /**
- * Counts the pages of a document by its page breaks, and by the page beginnings that Word stored when it last displayed
- * the document.
+ * Counts the pages of a docx document by its page breaks, and by the page beginnings that Word stored when it last
+ * displayed the document.
  */
 final class WordPages {
 

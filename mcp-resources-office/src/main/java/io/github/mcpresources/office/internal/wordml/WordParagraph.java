@@ -16,7 +16,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one paragraph. */
+/** Reads one paragraph of a docx document. */
 final class WordParagraph {
 
     private static final int MAX_OUTLINE = 8;

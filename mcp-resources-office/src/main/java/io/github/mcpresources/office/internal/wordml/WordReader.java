@@ -19,7 +19,7 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the text of a Word document block by block. Keeps the state that the blocks share, such as styles, numbering,
+ * Reads the text of a docx document block by block. Keeps the state that the blocks share, such as styles, numbering,
  * notes, and the number of characters in memory.
  */
 final class WordReader {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The tracked changes of a document, and the texts on which reviewers commented. */
+/** The tracked changes of a docx document, and the texts on which reviewers commented. */
 final class WordReviews {
 
     private static final int MAX_TEXT = 2000;

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The styles of a document, such as headings, lists and bold text. */
+/** The styles of a docx document, such as headings, lists and bold text. */
 final class WordStyles {
 
     /** The level of text that is not a heading. */
@@ -83,13 +83,13 @@ final class WordStyles {
         return heading == null ? BODY : heading;
     }
 
-    /** Returns the id of the list of paragraphs with a style; null for none. */
+    /** Returns the id of the list to which paragraphs with a style belong; null for none. */
     @Nullable
     String list(@Nullable String id) {
         return inherited(id, style -> style.list);
     }
 
-    /** Returns the depth in the list, from 0. */
+    /** Returns the depth in the list, from 0, of paragraphs with a style. */
     int depth(@Nullable String id) {
         Integer depth = inherited(id, style -> style.depth);
         return depth == null ? 0 : depth;

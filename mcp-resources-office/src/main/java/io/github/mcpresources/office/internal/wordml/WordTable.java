@@ -14,7 +14,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one table. */
+/** Reads one table of a docx document. */
 final class WordTable {
 
     private static final int CELL = 16;

@@ -26,7 +26,7 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a Word document: the headers, the body, the footers, the notes and the comments. Equal headers or footers
+ * The text of a docx document: the headers, the body, the footers, the notes and the comments. Equal headers or footers
  * are passed on once.
  */
 public final class WordText implements DocumentText {

@@ -4,7 +4,7 @@ import io.github.mcpresources.pdf.document.PdfLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 
-/** Counts unpacked bytes, and keeps them only if a further filter needs them. */
+/** Counts unpacked bytes, and keeps them only if another filter needs them. */
 final class CountingOutput extends OutputStream {
 
     private static final int STEP = 1 << 16;

@@ -64,7 +64,7 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
         return names;
     }
 
-    /** Returns the parameters of a filter, found as PDFBox finds them. */
+    /** Returns the parameters of a filter. Searches for them in the same way as PDFBox. */
     COSDictionary params(int index) {
         COSBase filter = dictionary.getDictionaryObject(COSName.F, COSName.FILTER);
         COSBase params = dictionary.getDictionaryObject(COSName.DP, COSName.DECODE_PARMS);

@@ -18,7 +18,8 @@ public final class InlinePictures {
     }
 
     /**
-     * Returns the number of unpacked bytes of a picture; 0 if they are pixels.
+     * Returns the number of unpacked bytes of a picture; 0 if a filter for pictures, such as JPEG, decodes the bytes to
+     * pixels.
      *
      * @throws io.github.mcpresources.pdf.document.PdfException if the picture exceeds a limit
      * @throws IOException if it is damaged

@@ -121,8 +121,8 @@ final class StreamGuard {
     }
 
     /**
-     * Checks the unpacked size of a picture in the content of a page. Returns the number of its unpacked bytes; 0 if
-     * they are pixels.
+     * Checks the unpacked size of a picture in the content of a page. Returns the number of its unpacked bytes; 0 if a
+     * filter for pictures, such as JPEG, decodes the bytes to pixels.
      *
      * @throws PdfException if it exceeds a limit
      */

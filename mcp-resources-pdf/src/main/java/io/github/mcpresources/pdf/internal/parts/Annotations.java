@@ -13,7 +13,7 @@ import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
 
-/** The annotations of a document, such as notes, highlights and links. */
+/** Reads the annotations of a PDF document, such as notes, highlights and links. */
 public final class Annotations {
 
     private static final COSName SUBJECT = COSName.getPDFName("Subj");

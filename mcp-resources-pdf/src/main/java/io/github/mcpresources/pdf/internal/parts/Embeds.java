@@ -17,7 +17,7 @@ import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSStream;
 import org.jspecify.annotations.Nullable;
 
-/** The files that are attached to a document or to one of its pages. */
+/** Reads the files that are attached to a PDF document or to one of its pages. */
 public final class Embeds {
 
     private static final COSName ATTACHMENT = COSName.getPDFName("FileAttachment");

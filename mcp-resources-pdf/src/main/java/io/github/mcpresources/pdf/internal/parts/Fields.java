@@ -18,7 +18,7 @@ import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSStream;
 import org.jspecify.annotations.Nullable;
 
-/** The form fields of a document with their values. */
+/** Reads the form fields of a PDF document with their values. */
 public final class Fields {
 
     private static final int READ_ONLY = 1;

@@ -23,7 +23,9 @@ import org.apache.pdfbox.pdmodel.PDResources;
 import org.apache.pdfbox.pdmodel.common.PDStream;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 
-/** The pictures of a document, in the order of its pages. A picture that is used several times is listed once. */
+/**
+ * Finds the pictures of a PDF document, in the order of its pages. A picture that is used several times is listed once.
+ */
 public final class Images {
 
     private static final Set<COSName> JPEG = Set.of(COSName.DCT_DECODE, COSName.DCT_DECODE_ABBREVIATION);
@@ -49,7 +51,7 @@ public final class Images {
         return found(pdf).stream().map(Found::image).toList();
     }
 
-    /** Returns a picture for rendering, by its number from 1. */
+    /** Returns a picture for rendering, by its number from 1; empty if there is no such picture. */
     public static Optional<PDImageXObject> find(OpenPdf pdf, int number) throws IOException {
         List<Found> all = found(pdf);
         if (number < 1 || number > all.size()) {

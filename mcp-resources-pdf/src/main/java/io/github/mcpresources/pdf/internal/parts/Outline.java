@@ -14,7 +14,7 @@ import java.util.function.IntFunction;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
 
-/** The outline of a document: its bookmarks with the pages to which they lead. */
+/** Reads the outline of a PDF document: its bookmarks with the pages to which they lead. */
 public final class Outline {
 
     private final OpenPdf pdf;

@@ -10,7 +10,7 @@ import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
 import org.jspecify.annotations.Nullable;
 
-/** The properties of a document. */
+/** Reads the properties of a PDF document, such as its title and its author. */
 public final class Properties {
 
     private static final Map<COSName, String> TEXTS = texts();

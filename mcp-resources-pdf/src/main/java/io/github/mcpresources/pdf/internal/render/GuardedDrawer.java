@@ -159,7 +159,8 @@ final class GuardedDrawer extends PageDrawer {
     }
 
     /**
-     * Returns a paint. The cell of a pattern is drawn as a picture, whose memory is reserved until the page is done.
+     * Returns the paint for a color. The cell of a pattern is drawn as a picture, whose memory is reserved until the
+     * page is done.
      */
     @Override
     protected Paint getPaint(PDColor color) throws IOException {

@@ -10,7 +10,7 @@ public final class RenderMemory {
     private final MemoryBudget.Reservation reservation;
     private long taken;
 
-    /** The reservation grows as needed. The caller closes it. */
+    /** Creates an instance. The reservation grows as needed; the caller closes it. */
     public RenderMemory(MemoryBudget.Reservation reservation) {
         this.reservation = reservation;
     }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * Converts a page to Markdown by its layout: headings by the size of the font, lists by their labels, tables by the
- * alignment of the cells, and paragraphs by the distance of the lines.
+ * alignment of the cells, and paragraphs by the distance between lines.
  */
 final class MarkdownPage {
 

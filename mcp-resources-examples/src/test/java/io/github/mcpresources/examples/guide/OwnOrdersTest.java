@@ -26,7 +26,8 @@ class OwnOrdersTest {
         registry.resource("orders://ann/1").text("A lamp");
         registry.resource("orders://bob/2").text("A chair");
         registry.template("orders://{user}/{id}")
-                .read(request -> ReadResult.text("Order " + request.variable("id") + " of " + request.variable("user")));
+                .read(request ->
+                        ReadResult.text("Order " + request.variable("id") + " of " + request.variable("user")));
         return ResourceServer.builder(registry).visibility(OwnOrders.rule()).build();
     }
 
@@ -48,9 +49,12 @@ class OwnOrdersTest {
 
     @Test
     void readsOwnOrders() throws Exception {
-        assertThat(answer("resources/read", Map.of("uri", "orders://ann/1"), ANN)).contains("A lamp");
-        assertThat(answer("resources/read", Map.of("uri", "orders://ann/3"), ANN)).contains("Order 3 of ann");
-        assertThat(answer("resources/read", Map.of("uri", "orders://%61nn/3"), ANN)).contains("Order 3 of ann");
+        assertThat(answer("resources/read", Map.of("uri", "orders://ann/1"), ANN))
+                .contains("A lamp");
+        assertThat(answer("resources/read", Map.of("uri", "orders://ann/3"), ANN))
+                .contains("Order 3 of ann");
+        assertThat(answer("resources/read", Map.of("uri", "orders://%61nn/3"), ANN))
+                .contains("Order 3 of ann");
     }
 
     @ParameterizedTest

@@ -80,7 +80,7 @@ class UnwritableIndexTest {
         }
     }
 
-    /** The limit of the system for the size of a file stands for a full disk. */
+    /** Simulates a full disk by the system's limit for the size of a file. */
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void fullDiskIsReportedAndSearchesGoOn() throws Exception {

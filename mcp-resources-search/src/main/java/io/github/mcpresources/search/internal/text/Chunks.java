@@ -4,7 +4,6 @@ import io.github.mcpresources.internal.text.JsonSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Cuts a long text into parts that are short enough to be ranked and shown on their own. */
 public final class Chunks {
@@ -42,17 +41,20 @@ public final class Chunks {
         List<Chunk> chunks = new ArrayList<>();
         int line = 1;
         long offset = 0;
-        @Nullable String heading = null;
+        Optional<String> heading = Optional.empty();
+        boolean isCode = false;
         for (int from = 0; from < text.length(); ) {
-            int to = end(text, from);
+            int to = end(text, from, isCode);
             String part = text.substring(from, to);
             long bytes = JsonSize.utf8(part);
             if (!part.isBlank()) {
-                Optional<String> own = heading(part.stripLeading());
-                Optional<String> above = Optional.ofNullable(heading);
+                Optional<String> above = heading;
+                Optional<String> own = isCode ? Optional.empty() : heading(part.stripLeading());
                 chunks.add(new Chunk(part, line, offset, bytes, own.or(() -> above)));
             }
-            heading = headingAt(part, part.length()).orElse(heading);
+            Optional<String> last = headingAt(part, part.length(), isCode);
+            heading = last.isPresent() ? last : heading;
+            isCode ^= part.lines().filter(it -> it.startsWith(FENCE)).count() % 2 == 1;
             line += (int) part.chars().filter(it -> it == '\n').count();
             offset += bytes;
             from = to;
@@ -68,8 +70,12 @@ public final class Chunks {
      * @return the last heading that begins at or before the character; empty if the part has none there
      */
     public static Optional<String> headingAt(String part, int at) {
+        return headingAt(part, at, false);
+    }
+
+    private static Optional<String> headingAt(String part, int at, boolean beginsInCode) {
         Optional<String> last = Optional.empty();
-        boolean isCode = false;
+        boolean isCode = beginsInCode;
         for (int from = 0; from <= at && from < part.length(); ) {
             int end = part.indexOf('\n', from);
             int to = end < 0 ? part.length() : end;
@@ -84,22 +90,37 @@ public final class Chunks {
         return last;
     }
 
-    private static int end(String text, int from) {
-        int latest = from + MAX;
-        int section = text.indexOf("\n#", from + SECTION);
-        if (section >= 0 && section <= latest) {
-            return section + 1;
+    /** Returns the end of the part that begins at a position. Looks only at characters that the part can have. */
+    private static int end(String text, int from, boolean beginsInCode) {
+        String next = text.substring(from, Math.min(text.length(), from + MAX + 2)); // a boundary has two characters
+        int section = section(next, beginsInCode);
+        if (section > 0) {
+            return from + section;
         }
-        if (latest >= text.length()) {
+        if (from + MAX >= text.length()) {
             return text.length();
         }
         for (String boundary : List.of("\n\n", "\n", " ")) {
-            int at = text.lastIndexOf(boundary, latest);
-            if (at >= from + MIN) {
-                return at + boundary.length();
+            int at = next.lastIndexOf(boundary, MAX);
+            if (at >= MIN) {
+                return from + at + boundary.length();
             }
         }
-        return Character.isHighSurrogate(text.charAt(latest - 1)) ? latest - 1 : latest;
+        return from + (Character.isHighSurrogate(next.charAt(MAX - 1)) ? MAX - 1 : MAX);
+    }
+
+    /** Returns the index of the first line outside of code that begins with a number sign; 0 if there is none. */
+    private static int section(String next, boolean beginsInCode) {
+        boolean isCode = beginsInCode;
+        for (int line = 0, end = 0; end >= 0; line = end + 1) {
+            if (next.startsWith(FENCE, line)) {
+                isCode = !isCode;
+            } else if (!isCode && line > SECTION && next.startsWith("#", line)) {
+                return line;
+            }
+            end = next.indexOf('\n', line);
+        }
+        return 0;
     }
 
     /** Returns the text of the heading at the beginning of a text. */

@@ -44,4 +44,21 @@ class ChunksTest {
         assertThat(Chunks.headingAt(text, text.indexOf("run"))).isEqualTo(Optional.of("Setup"));
         assertThat(Chunks.headingAt(text, text.length())).isEqualTo(Optional.of("Setup"));
     }
+
+    @Test
+    void linesOfCodeDoNotBeginParts() {
+        String code = "```\n" + "# a comment in code\nrun\n".repeat(40) + "```\n";
+        List<Chunks.Chunk> chunks = Chunks.of("# Setup\n" + code + "# Use\n" + PARAGRAPH);
+        assertThat(chunks).extracting(it -> it.heading().orElseThrow()).containsExactly("Setup", "Use");
+        assertThat(chunks.get(0).text()).isEqualTo("# Setup\n" + code);
+    }
+
+    @Test
+    void commentIsNotTheHeadingOfAPartThatBeginsInCode() {
+        String code = "```\n" + "# a comment in code\nrun\n".repeat(400) + "```\n";
+        List<Chunks.Chunk> chunks = Chunks.of("# Setup\n" + code + "# Use\n" + PARAGRAPH);
+        assertThat(chunks).hasSizeGreaterThan(3);
+        assertThat(chunks).extracting(it -> it.heading().orElseThrow()).containsOnly("Setup", "Use");
+        assertThat(chunks.get(chunks.size() - 1).text()).startsWith("# Use");
+    }
 }

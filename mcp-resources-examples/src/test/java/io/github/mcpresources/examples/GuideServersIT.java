@@ -19,16 +19,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the servers over HTTP in the guides with an initialize request, and with the request on the page. */
 class GuideServersIT {
 
-    private static final Pattern CURL = Pattern.compile("^```sh\ncurl (.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern CURL =
+            Pattern.compile("^```sh\n(# [^\n]*\n)?curl (.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern HEADER = Pattern.compile("-H '([\\w-]+): ([^']*)'");
     private static final Pattern BODY = Pattern.compile("-d '([^']*)'");
 
@@ -70,6 +73,9 @@ class GuideServersIT {
             assertThat(listed(guide, "Bearer bobs-token"))
                     .contains("notes://public")
                     .doesNotContain("notes://admin");
+            List<HttpRequest.Builder> requests = requests(guide.port(), "# to the Tomcat server\n");
+            assertThat(requests).hasSize(1);
+            assertThat(send(requests.get(0)).body()).contains("\"values\":[\"ada\"]");
             HttpResponse<String> refused = send(onPage(guide.port()).get(0).header("Authorization", "Bearer wrong"));
             assertThat(refused.statusCode()).isEqualTo(401);
             assertThat(refused.headers().firstValue("WWW-Authenticate")).contains("Bearer");
@@ -163,18 +169,30 @@ class GuideServersIT {
         }
     }
 
-    /** Returns the requests of the page. Their port is replaced by that of the server. */
+    /** Returns the requests of the page that every server answers. */
     private static List<HttpRequest.Builder> onPage(int port) throws IOException {
+        return requests(port, null);
+    }
+
+    /**
+     * Returns the requests of the page. Their port is replaced by that of the server.
+     *
+     * @param comment the comment above the requests; null for those without one
+     */
+    private static List<HttpRequest.Builder> requests(int port, @Nullable String comment) throws IOException {
         List<HttpRequest.Builder> requests = new ArrayList<>();
         Matcher curl = CURL.matcher(Files.readString(Path.of("..", "docs", "http.md")));
         while (curl.find()) {
-            assertThat(curl.group(1)).contains("http://localhost:8080/mcp");
+            if (!Objects.equals(curl.group(1), comment)) {
+                continue;
+            }
+            assertThat(curl.group(2)).contains("http://localhost:8080/mcp");
             HttpRequest.Builder request = to(port);
-            HEADER.matcher(curl.group(1))
+            HEADER.matcher(curl.group(2))
                     .results()
                     .filter(header -> !header.group(1).equals("Content-Type"))
                     .forEach(header -> request.header(header.group(1), header.group(2)));
-            Matcher body = BODY.matcher(curl.group(1));
+            Matcher body = BODY.matcher(curl.group(2));
             assertThat(body.find()).isTrue();
             requests.add(request.POST(HttpRequest.BodyPublishers.ofString(body.group(1))));
         }

@@ -147,7 +147,7 @@ public final class ResourceServerFilter implements Filter {
         ServletHead head = new ServletHead(request);
         EarlyAnswer early = headCheck.answer(head, new ServletResponseHeaders(response));
         if (early != null) {
-            refuse(response, early);
+            send(response, early);
         } else if (health != null && health.isAt(request)) {
             health.answer(request, response);
         } else if (!request.getMethod().equals("POST")) {
@@ -173,7 +173,7 @@ public final class ResourceServerFilter implements Filter {
             return;
         }
         if (early != null) {
-            refuse(response, early);
+            send(response, early);
             return;
         }
         TransportErrors rewritten = new TransportErrors(response, mapper, () -> {
@@ -212,7 +212,7 @@ public final class ResourceServerFilter implements Filter {
      */
     private void take(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!Accepted.isJson(request.getContentType())) {
-            refuse(response, EarlyAnswer.notJson());
+            send(response, EarlyAnswer.notJson());
             return;
         }
         ArrivedBytes arrived = bodies.arrived(request, false);
@@ -242,10 +242,10 @@ public final class ResourceServerFilter implements Filter {
     }
 
     private void refuse(BodyRefusedException refusal, HttpServletResponse response) throws IOException {
-        refuse(response, refusal.answer(new ServletResponseHeaders(response)));
+        send(response, refusal.answer(new ServletResponseHeaders(response)));
     }
 
-    private void refuse(HttpServletResponse response, EarlyAnswer answer) throws IOException {
+    private void send(HttpServletResponse response, EarlyAnswer answer) throws IOException {
         access.refused(answer.reason());
         HttpResponseSender.send(response, answer);
     }
@@ -388,7 +388,7 @@ public final class ResourceServerFilter implements Filter {
             ServletHead head = new ServletHead(request);
             EarlyAnswer early = MessageHeaders.answer(message, head);
             if (early != null) {
-                refuse(response, early);
+                send(response, early);
             } else if (message instanceof Message.Request rpcRequest) {
                 McpTransportContext context;
                 try {

@@ -106,8 +106,18 @@ public final class FolderSearch implements AutoCloseable {
 
     /** Adds the state of the search to the health of a server. */
     synchronized void describe(Map<String, Object> details) {
-        details.put("search", run != null ? "running" : !hasEnded ? "waiting" : isComplete ? "complete" : "incomplete");
+        details.put("search", state());
         details.put("failures", failures);
+    }
+
+    private String state() {
+        if (run != null) {
+            return "running";
+        }
+        if (!hasEnded) {
+            return "waiting";
+        }
+        return isComplete ? "complete" : "incomplete";
     }
 
     /**

@@ -6,10 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A resource of one of several servers, identified by the name of the server and by the server's own URI.
+ * A resource of one of several mounted servers. It is identified by the name of the server and by the URI that it has
+ * on that server.
  *
  * @param serverName the name under which the server was mounted
- * @param uri the URI without a prefix
+ * @param uri this URI, without the prefix of the mount
  * @param name the name of the resource
  * @param description the description of the resource; null if there is none
  * @param mimeType the MIME type of the resource; null if none is declared

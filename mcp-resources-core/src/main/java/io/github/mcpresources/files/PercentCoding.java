@@ -11,8 +11,8 @@ import java.util.Optional;
  * Converts the bytes of a name to one segment of a URI path and back.
  *
  * <p>The encoding is canonical: characters that RFC 3986 allows in a segment ({@code pchar}) are literal, and every
- * other byte is {@code %} and two hexadecimal digits in upper case. Only the canonical form is decoded, so that a file
- * has exactly one URI and a different spelling cannot bypass a check on URIs.
+ * other byte is {@code %} and two hexadecimal digits in upper case. {@link #decode} accepts only the canonical form, so
+ * that a file has exactly one URI and a different spelling cannot bypass a check on URIs.
  */
 final class PercentCoding {
 

@@ -61,7 +61,7 @@ final class PieceWriter implements WriteListener {
         this.owner = owner;
     }
 
-    /** Adds a piece. If the writer is closed, does not write the piece, and the stage {@link Piece#written} fails. */
+    /** Adds a piece. If the writer is closed, the piece is not written, and its stage {@link Piece#written} fails. */
     void add(Piece piece) {
         add(List.of(piece), false);
     }

@@ -47,11 +47,12 @@ final class BestMatch<T> {
     }
 
     /**
-     * Tries a template that is not ambiguous, at the end of its path.
+     * Matches a template whose path through the trie has been followed to its end, and keeps the match if it takes
+     * precedence. For templates in which the end of a value is ambiguous, there is {@link #tryAmbiguous}.
      *
-     * @param position the end of the path in the URI
-     * @param ends the start and the end of each value
-     * @param depth the number of values
+     * @param position the index in the URI up to which the path has matched
+     * @param ends the start and the end of each value that was found
+     * @param depth the number of these values
      */
     void tryAtEnd(Entry<T> entry, int position, int[] ends, int depth) {
         if (entry.plain() && position < text.length() && text.charAt(position) != '#') {

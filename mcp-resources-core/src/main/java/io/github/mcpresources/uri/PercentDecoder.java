@@ -1,6 +1,9 @@
 package io.github.mcpresources.uri;
 
-/** Decodes the percent-encoded characters in the values of a normalised URI. Each value is decoded only once. */
+/**
+ * Decodes the percent-encoded characters in the values of a normalised URI. Does not decode the result again: {@code
+ * %2541} becomes {@code %41}. In a value that may contain reserved characters, encoded ones stay encoded.
+ */
 final class PercentDecoder {
     private PercentDecoder() {}
 

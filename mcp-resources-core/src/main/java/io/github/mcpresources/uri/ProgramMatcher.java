@@ -56,8 +56,9 @@ final class ProgramMatcher {
     }
 
     /**
-     * Finds the possible values of a variable if the part of the URI between two positions matches. Returns false if it
-     * does not match, or if the table would have more cells than {@code maxTableCells} of the policy.
+     * Adds the possible positions of a variable's value to {@code spans}, if the part of the URI between two positions
+     * matches the program. Returns false if it does not match, or if the table of positions and states would have more
+     * cells than {@code maxTableCells} of the policy.
      */
     static boolean spans(
             MatchProgram program,

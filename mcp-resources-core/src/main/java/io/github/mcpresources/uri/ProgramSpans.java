@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds the possible positions of a variable's value in a matching URI, in a third pass over the table of a
- * {@link ProgramMatcher}. This pass goes forward through the cells that can be reached from the start.
+ * Finds the possible positions of a variable's value in a matching URI. After the first pass of a
+ * {@link ProgramMatcher}, goes forward through its table, along the cells that can be reached from the start.
  */
 final class ProgramSpans {
     private static final byte IMPOSSIBLE = ProgramMatcher.IMPOSSIBLE;

@@ -7,17 +7,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The path of a template through the trie of a router. A template is ambiguous if the trie does not determine where the
  * value of each variable ends ({@link AmbiguousTemplates}). A span is a sequence of values and literals up to a
- * delimiter ({@link Symbol#SPAN}).
+ * delimiter ({@link Symbol#SPAN}). A template with a span is always ambiguous.
  *
- * @param steps the literals, the variables whose values end at a delimiter, and the spans; {@link Symbol#END} follows
- *     if the path has a span and continues to the end of the head
+ * @param steps the literals, the variables whose values end at a delimiter, and the spans; if there is a span and the
+ *     steps cover the whole {@linkplain TemplateSections#head() head}, the last step is {@link Symbol#END}
  * @param required the number of steps at the start that every matching URI contains. Each other step can be present
  *     only if the one before it is. Always 0 for an ambiguous template
- * @param parts the number of all parts of the {@linkplain TemplateSections#head() head} if the path is complete.
- *     Otherwise, the number of parts before the first one that is optional, belongs to a span or makes the template
- *     ambiguous
- * @param complete true if the steps are the whole path; false if the template is ambiguous and is attached to the node
- *     at which the steps end
+ * @param parts the number of parts of the head if {@code complete} is true. Otherwise, the index of the first part that
+ *     is optional, belongs to a span or makes the template ambiguous
+ * @param complete true if the template is not ambiguous. Otherwise, the template is attached to the node at which the
+ *     steps end, and is matched there as a whole
  */
 record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
 

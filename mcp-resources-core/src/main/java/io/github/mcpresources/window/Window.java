@@ -271,8 +271,8 @@ public record Window(
         }
 
         /**
-         * Returns the window as contents. A window at the end of the resource has one empty part. The contents have the
-         * caching hint and the other {@code _meta} fields of the whole content.
+         * Returns the window as contents, with the caching hint and the {@code _meta} fields of the whole content. The
+         * field {@link #META} is added. A window at the end of the resource has one empty part.
          */
         Contents contents(Contents whole) {
             List<ContentPart> parts = new ArrayList<>();

@@ -71,7 +71,10 @@ final class MailReads {
         cache.drop(digest);
     }
 
-    /** Returns the document with an id. If the id is not known yet, waits for the search for documents. */
+    /**
+     * Returns the document with an id. If the id is unknown, waits until the first search of the folders has ended, but
+     * not longer than the time limit of that search.
+     */
     Optional<KnownDocument> known(String docId, RequestContext context) throws IOException {
         Optional<KnownDocument> found = documents.find(docId, context.sessionId());
         if (found.isPresent()

@@ -94,8 +94,10 @@ final class SkillWalk {
     }
 
     /**
-     * Examines a directory and the directories below it. The path is empty, or ends in a slash. Returns false if the
-     * page has ended.
+     * Adds the skills in a directory and in the directories below it to the page. Returns false if the page is
+     * complete, so that the search must stop.
+     *
+     * @param path the path of the directory: empty, or ending in a slash
      */
     private boolean visit(Directory directory, String path) throws IOException {
         List<String> segments = names.names(directory, path);

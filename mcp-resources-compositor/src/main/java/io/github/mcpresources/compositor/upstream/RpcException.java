@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import org.jspecify.annotations.Nullable;
 
-/** Thrown if the server returns a JSON-RPC error. */
+/** Thrown if the server returns a JSON-RPC error, or does not acknowledge a subscription. */
 @SuppressWarnings("serial") // never serialized as a Java object
 final class RpcException extends RuntimeException {
 

@@ -62,8 +62,8 @@ final class Outbox {
     private final int max;
     private final Map<ResourceEvent, Outgoing> waiting = new LinkedHashMap<>();
     /**
-     * The events for which {@code told} was false when they were added. The oldest event is first. Some of the events
-     * may have been told since then.
+     * The events of which the clients of this server had not been notified when they were added ({@code told} was
+     * false), oldest first. The clients may have been notified of some of them since then.
      */
     private final Deque<Outgoing> untold = new ArrayDeque<>();
 

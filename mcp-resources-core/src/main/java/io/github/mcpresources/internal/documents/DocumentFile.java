@@ -50,8 +50,8 @@ public record DocumentFile(OpenDirectory directory, Path path) implements Closea
     }
 
     /**
-     * Returns the time of the last change of the directory, such as a new entry. Returns the current time if another
-     * directory has taken its path.
+     * Returns the time of the last change of the directory, such as a new entry. Returns the current time if the path
+     * no longer leads to this directory.
      */
     public FileTime lastExchange() throws IOException {
         Path parent = path.getParent();

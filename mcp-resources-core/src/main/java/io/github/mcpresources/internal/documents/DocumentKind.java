@@ -8,16 +8,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A kind of documents that one provider serves. It recognizes the files of the documents and creates errors about them.
+ * The kind of document that a provider serves. It recognizes the files of the documents and creates errors about them.
  *
- * @param name a word for thread names, such as {@code office}
+ * @param name a short name for thread names and the health of a server, such as {@code office}
  * @param prefix the beginning of the URIs of the provider, such as {@code office://}
  * @param extensions the extensions of file names, in lower case and without the dot
  * @param maxBytes the maximum size of a document, in bytes
- * @param sizeSetting the setting of this size, such as {@code OfficeLimits.file}
- * @param limit creates the error for an exceeded limit from a message; the {@code reason} in the data of the error is
+ * @param sizeSetting the name of the setting for {@code maxBytes}, such as {@code OfficeLimits.file}
+ * @param log the log of the provider
+ * @param limit converts a message to the exception for an exceeded limit; the {@code reason} in its data is
  *     {@code limit}
- * @param corrupt creates the error for a document that is damaged, or that keeps changing, from a message
+ * @param corrupt converts a message to the exception for a document that is damaged or keeps changing
  */
 public record DocumentKind(
         String name,

@@ -3,9 +3,9 @@ package io.github.mcpresources.internal.http;
 import io.github.mcpresources.internal.text.PlainName;
 
 /**
- * Translates session ids between clients and the SDK's endpoint. An id that a client sees consists of the name of the
- * node, a colon, and the id that the endpoint created. A load balancer reads the node of a session from the id, so it
- * needs no table of sessions.
+ * Translates session ids between clients and the SDK's endpoint. If the node has a name, an id that a client sees
+ * consists of this name, a colon, and the id that the endpoint created. A load balancer can read the node of a session
+ * from the id, so it needs no table of sessions.
  */
 public final class SessionIds {
 

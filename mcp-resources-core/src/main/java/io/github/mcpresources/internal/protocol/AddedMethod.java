@@ -17,8 +17,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Adapts a {@link ProtocolMethod} to the interface {@link Method}. The method belongs to the skills extension or the
- * application.
+ * Adapts a {@link ProtocolMethod} to the interface {@link Method}. The method belongs to an extension, such as
+ * skills, or to the application.
  *
  * @param lists creates the pages of the lists that the method returns
  */

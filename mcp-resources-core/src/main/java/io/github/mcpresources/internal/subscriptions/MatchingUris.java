@@ -116,8 +116,8 @@ final class MatchingUris {
     }
 
     /**
-     * Returns a URI with its scheme in lower case and without percent-encoded unreserved characters. The result starts
-     * with the prefix of every template that matches the URI.
+     * Returns a URI with its scheme in lower case and its percent-encoded unreserved characters decoded. If this object
+     * {@linkplain #contains contains} the URI, the result starts with {@link #prefix}.
      */
     static String comparable(String uri) {
         StringBuilder comparable = new StringBuilder(uri.length());

@@ -259,8 +259,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Returns the trace of an event of the provider: the trace that an upstream server stated, or else the current
-     * trace.
+     * Returns the trace of the event that the provider is reporting on this thread: the {@code traceparent} that an
+     * upstream server sent with it, or else that of the current span. Returns null if tracing is off or there is none.
      */
     private @Nullable String observedTrace() {
         if (!tracing.isOn()) {

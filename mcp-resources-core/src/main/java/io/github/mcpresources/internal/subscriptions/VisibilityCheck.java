@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Checks whether callers may be notified about one URI because of one event. The check calls the provider immediately
- * before a caller is notified. All sessions of that caller share the result. A result is valid for one second, so that
- * a slow client is not notified because of an old result.
+ * before a caller is notified. All sessions of that caller share the result. A result is used for one second after its
+ * check began, so that a slow client is not notified because of an old result.
  */
 final class VisibilityCheck {
 

@@ -41,10 +41,10 @@ final class FolderConflicts {
     }
 
     /**
-     * Checks that no served folder contains a private path of the server, because clients could then read it.
+     * Checks that no folder serves a private path of the server, because clients could then read it.
      *
      * @param option the option that names the path
-     * @throws IllegalArgumentException if a served folder contains the path
+     * @throws IllegalArgumentException if a folder serves the path
      */
     void checkPrivate(String option, Path path) {
         for (Folder folder : folders) {

@@ -23,8 +23,8 @@ final class Lines implements Closeable {
     private static final int STEP = 262_144;
 
     /**
-     * The memory for each character of a line in bytes: two each in a growing buffer, in the string made from the
-     * buffer, and in a copy of the string.
+     * The number of bytes of memory for each character of a line: two in the growing buffer, two in the string, and two
+     * in a copy of the string.
      */
     private static final long COPIES = 6;
 
@@ -49,7 +49,8 @@ final class Lines implements Closeable {
     }
 
     /**
-     * Returns the next line without its terminator; null after the last line.
+     * Returns the next line without its terminator; null after the last line. A line over the limit is cut
+     * ({@link #isCut}).
      *
      * @throws io.github.mcpresources.LimitExceededException if the memory budget is exhausted
      */

@@ -27,7 +27,7 @@ final class LinesReader implements ResourceReader {
 
     private static final int MAX_STRING_LENGTH = Integer.MAX_VALUE - 8;
 
-    /** The memory for each character in bytes: two each in the lines and in the string that joins the lines. */
+    /** The bytes of memory for each byte of the text: at most two in the lines, and two in the joined string. */
     private static final long COPIES = 4;
 
     private final Texts texts;

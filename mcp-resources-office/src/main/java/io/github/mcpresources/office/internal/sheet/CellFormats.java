@@ -10,7 +10,10 @@ import org.apache.poi.ss.usermodel.DateUtil;
 import org.apache.poi.ss.usermodel.FormulaError;
 import org.jspecify.annotations.Nullable;
 
-/** Formats the values of cells as Excel displays them. Used by one thread. */
+/**
+ * Formats the values of cells as Excel displays them or, for charts, in a plain form ({@link #ofCharts}). Not safe for
+ * use by multiple threads.
+ */
 public final class CellFormats {
 
     private static final String GENERAL = "General";

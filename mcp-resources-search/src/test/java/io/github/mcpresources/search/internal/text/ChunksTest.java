@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ChunksTest {
 
@@ -60,5 +61,12 @@ class ChunksTest {
         assertThat(chunks).hasSizeGreaterThan(3);
         assertThat(chunks).extracting(it -> it.heading().orElseThrow()).containsOnly("Setup", "Use");
         assertThat(chunks.get(chunks.size() - 1).text()).startsWith("# Use");
+    }
+
+    /** A search of the whole text for each part takes more than half a minute. */
+    @Test
+    @Timeout(10)
+    void longTextWithoutLinesIsDividedAtOnce() {
+        assertThat(Chunks.of("word ".repeat(3_200_000))).hasSizeGreaterThan(5_000);
     }
 }

@@ -131,7 +131,7 @@ class TextAgainstPdftotextTrial {
     private static String pages(Direct direct, byte[] document) {
         String whole = direct.text(document, "text?format=txt");
         return whole.lines()
-                .filter(line -> !line.matches("\\[Page [0-9]+( has no text.*)?\\].*|\\[Page [0-9]+ has no text.*"))
+                .filter(line -> !line.matches("\\[Page [0-9]+(\\]| has (no text|pictures)).*"))
                 .collect(Collectors.joining("\n"));
     }
 

@@ -4,6 +4,7 @@ import io.github.mcpresources.pdf.document.PdfException;
 import io.github.mcpresources.pdf.document.PdfException.Reason;
 import io.github.mcpresources.pdf.internal.document.Limit;
 import io.github.mcpresources.pdf.internal.document.OpenPdf;
+import io.github.mcpresources.pdf.internal.document.PluginFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
@@ -51,13 +52,25 @@ public final class Images {
         return found(pdf).stream().map(Found::image).toList();
     }
 
-    /** Returns a picture for rendering, by its number from 1; empty if there is no such picture. */
+    /**
+     * Returns a picture for rendering, by its number from 1; empty if there is no such picture.
+     *
+     * @throws PdfException if the picture cannot be decoded without a plugin that is not installed
+     */
     public static Optional<PDImageXObject> find(OpenPdf pdf, int number) throws IOException {
         List<Found> all = found(pdf);
         if (number < 1 || number > all.size()) {
             return Optional.empty();
         }
         Found found = all.get(number - 1);
+        Optional<PluginFormat> missing = PluginFormat.missing(found.stream());
+        if (missing.isPresent()) {
+            throw new PdfException(
+                    Reason.UNSUPPORTED,
+                    "The picture is compressed with " + missing.get().title()
+                            + ", which needs a plugin of javax.imageio that is not installed on this server",
+                    null);
+        }
         return Optional.of(new PDImageXObject(new PDStream(found.stream()), new PDResources(found.resources())));
     }
 

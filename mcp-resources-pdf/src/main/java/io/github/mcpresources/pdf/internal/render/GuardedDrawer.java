@@ -3,17 +3,21 @@ package io.github.mcpresources.pdf.internal.render;
 import io.github.mcpresources.pdf.document.PdfLimits;
 import io.github.mcpresources.pdf.internal.document.InlinePictures;
 import io.github.mcpresources.pdf.internal.document.Limit;
+import io.github.mcpresources.pdf.internal.document.PluginFormat;
+import java.awt.AlphaComposite;
 import java.awt.Graphics2D;
 import java.awt.Paint;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.filter.MissingImageReaderException;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.pdmodel.graphics.color.PDColor;
 import org.apache.pdfbox.pdmodel.graphics.color.PDPattern;
@@ -61,14 +65,31 @@ final class GuardedDrawer extends PageDrawer {
 
     /**
      * Ignores damaged operators, as PDFBox does. Only the first damaged operators are logged, because there may be
-     * many.
+     * many. A picture that cannot be decoded without a plugin is replaced by a sentence.
      */
     @Override
     protected void operatorException(Operator operator, List<COSBase> operands, IOException failure)
             throws IOException {
+        if (failure instanceof MissingImageReaderException) {
+            Optional<PluginFormat> missing = PluginFormat.missing(getResources(), operands);
+            if (missing.isPresent()) {
+                drawMissing(missing.get());
+                return;
+            }
+        }
         if (++damaged <= MAX_LOGGED) {
             super.operatorException(operator, operands, failure);
         }
+    }
+
+    private void drawMissing(PluginFormat format) throws IOException {
+        setClip();
+        Graphics2D graphics = getGraphics();
+        graphics.setComposite(AlphaComposite.SrcOver);
+        MissingPicture.draw(
+                graphics,
+                getGraphicsState().getCurrentTransformationMatrix().createAffineTransform(),
+                format.title() + " picture: not decoded");
     }
 
     @Override

@@ -2,11 +2,14 @@ package io.github.mcpresources.pdf.internal.text;
 
 import io.github.mcpresources.pdf.document.PdfLimits;
 import io.github.mcpresources.pdf.internal.document.Limit;
+import io.github.mcpresources.pdf.internal.document.PluginFormat;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.pdmodel.PDDocument;
@@ -30,6 +33,7 @@ final class PageWords extends PDFTextStripper {
     private long operators;
     private int damaged;
     private long characters;
+    private final Set<PluginFormat> missing = EnumSet.noneOf(PluginFormat.class);
     private boolean hasPictures;
 
     private PageWords(PdfLimits limits) throws IOException {
@@ -39,13 +43,19 @@ final class PageWords extends PDFTextStripper {
         setSuppressDuplicateOverlappingText(true);
     }
 
-    /** The words of a page, from top to bottom and from left to right. */
-    record Found(List<Word> words, boolean hasPictures) {}
+    /**
+     * What a page has.
+     *
+     * @param words the words, from top to bottom and from left to right
+     * @param hasPictures true if it has pictures or forms
+     * @param missing the compressions of its pictures for which there is no plugin
+     */
+    record Found(List<Word> words, boolean hasPictures, Set<PluginFormat> missing) {}
 
     static Found of(PDDocument document, PdfLimits limits) throws IOException {
         PageWords collector = new PageWords(limits);
         collector.writeText(document, Writer.nullWriter());
-        return new Found(collector.words, collector.hasPictures);
+        return new Found(collector.words, collector.hasPictures, collector.missing);
     }
 
     /**
@@ -70,7 +80,11 @@ final class PageWords extends PDFTextStripper {
                     "The page has more than " + limits.operators() + " operators", limits.operators(), "operators");
         }
         String name = operator.getName();
-        hasPictures |= name.equals("BI") || name.equals("Do");
+        boolean isObject = name.equals("Do");
+        hasPictures |= isObject || name.equals("BI");
+        if (isObject) {
+            PluginFormat.missing(getResources(), operands).ifPresent(missing::add);
+        }
         super.processOperator(operator, operands);
     }
 

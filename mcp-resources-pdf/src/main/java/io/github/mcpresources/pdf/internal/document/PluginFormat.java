@@ -1,0 +1,78 @@
+package io.github.mcpresources.pdf.internal.document;
+
+import java.util.List;
+import java.util.Optional;
+import javax.imageio.ImageIO;
+import org.apache.pdfbox.cos.COSArray;
+import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.cos.COSStream;
+import org.apache.pdfbox.pdmodel.PDResources;
+import org.jspecify.annotations.Nullable;
+
+/** The compressions of pictures that PDFBox decodes only with a plugin of {@link ImageIO}. */
+public enum PluginFormat {
+    /** JPEG 2000. */
+    JPEG_2000("JPEG 2000", "JPEG2000", COSName.JPX_DECODE),
+    /** JBIG2. */
+    JBIG2("JBIG2", "JBIG2", COSName.JBIG2_DECODE);
+
+    private final String title;
+    private final String reader;
+    private final COSName filter;
+
+    PluginFormat(String title, String reader, COSName filter) {
+        this.title = title;
+        this.reader = reader;
+        this.filter = filter;
+    }
+
+    /** Returns the name of the compression for people. */
+    public String title() {
+        return title;
+    }
+
+    /**
+     * Returns the compression of a picture, or of one of its masks, for which there is no plugin; empty if the picture
+     * can be decoded without a plugin, or with those that are installed.
+     */
+    public static Optional<PluginFormat> missing(COSStream picture) {
+        for (PluginFormat format : values()) {
+            boolean isUsed = format.isUsed(picture)
+                    || format.isUsed(picture.getDictionaryObject(COSName.SMASK))
+                    || format.isUsed(picture.getDictionaryObject(COSName.MASK));
+            if (isUsed && !ImageIO.getImageReadersByFormatName(format.reader).hasNext()) {
+                return Optional.of(format);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the compression of the picture that an operator draws, if there is no plugin for it.
+     *
+     * @param resources the resources of the page or form; null if there are none
+     * @param operands the operands of the operator {@code Do}
+     */
+    public static Optional<PluginFormat> missing(@Nullable PDResources resources, List<COSBase> operands) {
+        COSDictionary objects =
+                resources == null ? null : resources.getCOSObject().getCOSDictionary(COSName.XOBJECT);
+        return objects != null
+                        && !operands.isEmpty()
+                        && operands.get(0) instanceof COSName name
+                        && objects.getDictionaryObject(name) instanceof COSStream stream
+                        && COSName.IMAGE.equals(stream.getCOSName(COSName.SUBTYPE))
+                ? missing(stream)
+                : Optional.empty();
+    }
+
+    private boolean isUsed(@Nullable COSBase picture) {
+        if (!(picture instanceof COSStream stream)) {
+            return false;
+        }
+        COSBase filters = stream.getFilters();
+        return filter.equals(filters)
+                || (filters instanceof COSArray all && all.size() > 0 && filter.equals(all.getObject(all.size() - 1)));
+    }
+}

@@ -42,7 +42,7 @@ final class PdfReads {
     /** Work on an open document. */
     @FunctionalInterface
     interface Work<T> {
-        /** Returns empty if the document has no such part. */
+        /** Does the work. Returns empty if the document has no such part. */
         Optional<T> call(OpenPdf pdf, MemoryBudget.Reservation memory) throws IOException;
     }
 

@@ -33,7 +33,7 @@ final class OdfChart implements OdfXml.Visitor {
         private @Nullable String style;
     }
 
-    /** The properties of a style that affect a chart. */
+    /** The style properties that affect a chart. */
     private record StyleProperties(
             @Nullable String fill, @Nullable String stroke, boolean lying, boolean byRows) {}
 

@@ -17,8 +17,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Writes an object, which a document stores in a folder, as a separate package. The bytes are always the same for the
- * same object.
+ * Writes a separate package with the content of an object. The document stores the object in a folder. The bytes are
+ * always the same for the same object.
  */
 final class SubPackage {
 

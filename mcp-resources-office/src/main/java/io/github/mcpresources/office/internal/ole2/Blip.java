@@ -68,7 +68,7 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         };
     }
 
-    /** Returns the header of a placeable metafile ([MS-WMF] 2.3.2.3), which states its size. */
+    /** Returns the header of a placeable metafile ([MS-WMF] 2.3.2.3). The header states the size of the metafile. */
     private static byte[] placeable(byte[] header) {
         int left = Records.int32(header, 4);
         int top = Records.int32(header, 8);

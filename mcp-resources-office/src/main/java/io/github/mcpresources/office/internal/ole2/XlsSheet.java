@@ -250,7 +250,9 @@ final class XlsSheet {
                 new Cell(column, isError ? text : (Object) (value != 0), text, formula, null));
     }
 
-    /** Reads the stored result of a formula ([MS-XLS] 2.5.133). A string follows in a separate record. */
+    /**
+     * Reads the stored result of a formula ([MS-XLS] 2.5.133). A result that is a string follows in a separate record.
+     */
     private void formula(byte[] data) throws IOException {
         boolean isShown = range.contains(Records.uint16(data, 0), Records.uint16(data, 2));
         formula = formulas == null ? null : formulas.cell(data, isShown);
@@ -272,7 +274,7 @@ final class XlsSheet {
         }
     }
 
-    /** Adds the cell of the last formula, whose result is a string. */
+    /** Adds the cell of the last formula that was read. The result of this formula is a string. */
     private void result(String text) throws IOException {
         int column = Records.uint16(formulaRecord, 2);
         put(Records.uint16(formulaRecord, 0), column, new Cell(column, text, text, formula, null));
@@ -333,7 +335,7 @@ final class XlsSheet {
         authors.add(author.isEmpty() ? null : author);
     }
 
-    /** Reads the text of a comment, which follows its object. */
+    /** Reads the text of a comment. The text follows the object of the comment in the file. */
     private void commented(byte[] data) {
         if (object >= 0 && data.length > 1 && texts.size() < book.limits().relationships()) {
             boolean isWide = (data[0] & 1) != 0;

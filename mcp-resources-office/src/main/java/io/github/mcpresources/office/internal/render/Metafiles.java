@@ -23,7 +23,9 @@ final class Metafiles {
 
     private static final double PIXELS_PER_POINT = 96.0 / 72;
 
-    /** The memory of the objects created from the records, as a multiple of their size. */
+    /**
+     * The estimated memory of the objects that POI creates for a metafile, as a multiple of the size of the metafile.
+     */
     private static final int OBJECTS = 4;
 
     private Metafiles() {}

@@ -30,7 +30,7 @@ final class Names {
         this.limits = limits;
     }
 
-    /** Returns the value of a name in the tree of a kind; null if there is none. */
+    /** Returns the value of a name in the name tree of a kind; null if there is none. */
     @Nullable
     COSBase find(COSDictionary catalog, COSName kind, String name) {
         return all(catalog, kind).get(name);

@@ -41,8 +41,8 @@ class MissingPluginTest {
     }
 
     private static byte[] document(String name) throws Exception {
-        String path = "/test-documents/testPDF_" + name + ".pdf";
-        try (InputStream in = Objects.requireNonNull(MissingPluginTest.class.getResourceAsStream(path), path)) {
+        String path = "test-documents/testPDF_" + name + ".pdf";
+        try (InputStream in = Objects.requireNonNull(ClassLoader.getSystemResourceAsStream(path), path)) {
             return in.readAllBytes();
         }
     }

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 /** The compressions of pictures that PDFBox decodes only with a plugin of {@link ImageIO}. */
 public enum PluginFormat {
     /** JPEG 2000. */
-    JPEG_2000("JPEG 2000", "JPEG2000", COSName.JPX_DECODE),
+    JPEG_2000("JPEG 2000", "JPEG2000", "JPXDecode"),
     /** JBIG2. */
-    JBIG2("JBIG2", "JBIG2", COSName.JBIG2_DECODE);
+    JBIG2("JBIG2", "JBIG2", "JBIG2Decode");
 
     private final String title;
     private final String reader;
-    private final COSName filter;
+    private final String filter;
 
-    PluginFormat(String title, String reader, COSName filter) {
+    PluginFormat(String title, String reader, String filter) {
         this.title = title;
         this.reader = reader;
         this.filter = filter;
@@ -71,8 +71,10 @@ public enum PluginFormat {
         if (!(picture instanceof COSStream stream)) {
             return false;
         }
-        COSBase filters = stream.getFilters();
-        return filter.equals(filters)
-                || (filters instanceof COSArray all && all.size() > 0 && filter.equals(all.getObject(all.size() - 1)));
+        COSBase last = stream.getFilters();
+        if (last instanceof COSArray all) {
+            last = all.size() == 0 ? null : all.getObject(all.size() - 1);
+        }
+        return last instanceof COSName name && name.getName().equals(filter);
     }
 }

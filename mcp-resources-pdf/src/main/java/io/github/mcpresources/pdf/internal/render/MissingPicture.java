@@ -58,7 +58,8 @@ final class MissingPicture {
         AffineTransform ems = font.getFontMatrix().createAffineTransform(); // the units of a glyph depend on its font
         Path2D line = new Path2D.Double();
         double width = 0; // in ems, of which a line has one height
-        for (char each : sentence.toCharArray()) {
+        for (int at = 0; at < sentence.length(); at++) {
+            char each = sentence.charAt(at);
             AffineTransform next = AffineTransform.getTranslateInstance(width, 0);
             next.concatenate(ems);
             line.append(font.getNormalizedPath(each).getPathIterator(next), false);

@@ -34,8 +34,11 @@ function Browser({ uri }) {
   const open = useMemo(() => opened ?? initiallyOpen(current), [opened, current])
   const { rows, found } = useMemo(() => current.rows(open, query), [current, open, query])
   useEffect(() => { kept = { query, open: opened } }, [query, opened])
-  useEffect(() => setActive(-1), [query])
 
+  const filter = words => {
+    setQuery(words)
+    setActive(-1)
+  }
   const toggle = folder => {
     const next = new Set(open)
     if (!next.delete(folder.path)) next.add(folder.path)
@@ -63,7 +66,7 @@ function Browser({ uri }) {
   return (
     <>
       <div class="filter">
-        <input type="search" value={query} onInput={event => setQuery(event.target.value)} aria-label="Filter by words of the URI or the name"
+        <input type="search" value={query} onInput={event => filter(event.target.value)} aria-label="Filter by words of the URI or the name"
           placeholder="Filter" spellcheck={false} autocomplete="off" />
         <Progress found={found} isFiltered={isFiltered} />
       </div>

@@ -28,6 +28,7 @@ import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -219,12 +220,35 @@ class PublicTypesTest {
                     .forEach(type -> types.computeIfAbsent(type.getPackageName(), name -> new TreeSet<>())
                             .add("`" + type.getSimpleName() + "`"));
             page.append("\n## mcp-resources-").append(library).append("\n\n| package | types |\n|---|---|\n");
-            types.forEach((name, names) -> page.append("| `" + name + "` | " + String.join(", ", names) + " |\n"));
+            types.forEach((name, names) -> page.append(row(name, names)));
         }
+        page.append("\n## mcp-resources-spring-boot\n\n| package | types |\n|---|---|\n")
+                .append(rowOfSources("mcp-resources-spring-boot", ROOT + ".spring"));
+        page.append("\n## mcp-resources-spring-boot-starter-test\n\n| package | types |\n|---|---|\n")
+                .append(rowOfSources("mcp-resources-spring-boot-starter-test", ROOT + ".spring.test"));
         if (Boolean.getBoolean("guides.update")) {
             Files.writeString(TYPES, page);
         }
         assertThat(TYPES).content().isEqualTo(page.toString());
+    }
+
+    private static String row(String packageName, Set<String> types) {
+        return "| `" + packageName + "` | " + String.join(", ", types) + " |\n";
+    }
+
+    /** Returns the row of a package of a library that is not on the class path of the tests. */
+    private static String rowOfSources(String library, String packageName) throws IOException {
+        Path sources = Path.of("..", library, "src/main/java").resolve(packageName.replace('.', '/'));
+        Set<String> types = new TreeSet<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(sources, "*.java")) {
+            for (Path file : files) {
+                String name = file.getFileName().toString().replace(".java", "");
+                if (Files.readString(file).contains("\npublic ") && !name.equals("package-info")) {
+                    types.add("`" + name + "`");
+                }
+            }
+        }
+        return row(packageName, types);
     }
 
     @ParameterizedTest

@@ -134,9 +134,11 @@ public record McpResourcesProperties(
     /**
      * Settings of the MCP server that is created in a servlet application without Spring AI.
      *
-     * @param name Name of the server. The default is the name of the application, or mcp-server if it has no name.
-     * @param version Version of the server. The default is the version of the application, or 1.0 if it has no version.
-     * @param endpoint Path of the endpoint, below the context path of the application.
+     * @param name Name of the server, without Spring AI. The default is the name of the application, or mcp-server if
+     *     it has no name.
+     * @param version Version of the server, without Spring AI. The default is the version of the application, or 1.0 if
+     *     it has no version.
+     * @param endpoint Path of the endpoint, without Spring AI, below the context path of the application.
      */
     public record Server(
             @Nullable String name,

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -31,22 +32,25 @@ import org.springframework.security.web.SecurityFilterChain;
 /** Checks the configuration of Spring Security that the guide shows. */
 class SecurityGuideTest {
 
+    // snippet: security
     @Configuration(proxyBeanMethods = false)
-    @EnableAutoConfiguration
-    static class Secured {
-
-        // snippet: security
+    static class WebSecurity {
         @Bean
         SecurityFilterChain chain(HttpSecurity http) throws Exception {
             return http.csrf(csrf -> csrf.ignoringRequestMatchers("/mcp"))
                     .authorizeHttpRequests(requests -> requests.requestMatchers(HttpMethod.OPTIONS, "/mcp")
                             .permitAll()
+                            .requestMatchers("/actuator/mcpresources/**")
+                            .hasRole("OPERATOR")
                             .anyRequest()
                             .authenticated())
                     .httpBasic(Customizer.withDefaults())
                     .build();
         }
+    }
 
+    @Configuration(proxyBeanMethods = false)
+    static class WhoSeesWhat {
         @Bean
         Visibility salariesForStaff(UserDetailsService users) {
             return (caller, uri, entry) -> !entry.identifier().startsWith("salary://")
@@ -56,7 +60,13 @@ class SecurityGuideTest {
                                     .contains("ROLE_STAFF"))
                             .isPresent();
         }
-        // end of snippet
+    }
+    // end of snippet
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @Import({WebSecurity.class, WhoSeesWhat.class})
+    static class Secured {
 
         @Bean
         UserDetailsService users() {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A PostgreSQL server in a child process. PostgreSQL refuses to run as root. If the test runs as root, the server runs
@@ -15,6 +16,8 @@ public final class PostgresBroker implements Broker {
 
     private static final List<Path> PLACES = Programs.versions(Path.of("/usr/lib/postgresql"));
     private static final String READY = "database system is ready to accept connections";
+
+    private static @Nullable Path initialized;
 
     private final Path directory;
     private final List<String> options;
@@ -56,14 +59,29 @@ public final class PostgresBroker implements Broker {
         });
     }
 
+    /** Copies an initialized directory, because the copy takes a tenth of the time of an initialization. */
     private static void initialize(Path directory) {
-        List<String> command = asUser(Programs.require("initdb", PLACES));
-        command.addAll(List.of("-D", directory.toString(), "-U", "postgres", "-A", "trust"));
-        command.addAll(List.of("-E", "UTF8", "--locale=C", "--no-sync"));
         if (isRoot()) {
             own(directory);
         }
-        Programs.run(command);
+        Programs.run(List.of("cp", "-a", initialized() + "/.", directory.toString()));
+    }
+
+    /** Returns a directory that PostgreSQL has initialized. It is deleted when the JVM ends. */
+    private static synchronized Path initialized() {
+        if (initialized == null) {
+            Path directory = TemporaryDirectory.create("postgres-initialized");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> TemporaryDirectory.delete(directory)));
+            List<String> command = asUser(Programs.require("initdb", PLACES));
+            command.addAll(List.of("-D", directory.toString(), "-U", "postgres", "-A", "trust"));
+            command.addAll(List.of("-E", "UTF8", "--locale=C", "--no-sync"));
+            if (isRoot()) {
+                own(directory);
+            }
+            Programs.run(command);
+            initialized = directory;
+        }
+        return initialized;
     }
 
     private static void own(Path directory) {

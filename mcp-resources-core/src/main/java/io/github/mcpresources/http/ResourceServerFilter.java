@@ -97,6 +97,7 @@ public final class ResourceServerFilter implements Filter {
     private final SessionIds sessionIds;
     private final Bodies bodies;
     private final HeadCheck headCheck;
+    private final boolean requiresPrincipal;
     private final KeepAlive keepAlive;
     private final @Nullable HealthPage health;
 
@@ -122,6 +123,7 @@ public final class ResourceServerFilter implements Filter {
                 log,
                 "ResourceServerFilter",
                 "ResourceServerFilter.Builder.allowedHosts (with Spring Boot: mcp.resources.security.allowed-hosts)");
+        requiresPrincipal = builder.requiresPrincipal;
         keepAlive = new KeepAlive(dispatcher.time(), builder.keepAlive);
         health = builder.health;
     }
@@ -150,13 +152,39 @@ public final class ResourceServerFilter implements Filter {
             send(response, early);
         } else if (health != null && health.isAt(request)) {
             health.answer(request, response);
-        } else if (!request.getMethod().equals("POST")) {
+        } else if (!requiresPrincipal || hasPrincipal(request, response)) {
+            handle(request, response, chain);
+        }
+    }
+
+    private void handle(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (!request.getMethod().equals("POST")) {
             handOn(new AsyncSupport(request), response, chain);
-        } else if (HeadCheck.isStateless(head)) {
+        } else if (HeadCheck.isStateless(new ServletHead(request))) {
             take(request, response);
         } else {
             readBody(request, response, chain);
         }
+    }
+
+    /** Checks that a request has a principal. If it has none, sends the response and returns false. */
+    private boolean hasPrincipal(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (request.getMethod().equals("OPTIONS")) { // a browser sends it without credentials
+            return true;
+        }
+        boolean hasPrincipal;
+        try {
+            hasPrincipal =
+                    dispatcher.caller(contexts.extract(request)).principal().isPresent();
+        } catch (RuntimeException | Error failure) { // from the application's code; its message is only logged
+            fail(response, null, request.getMethod(), failure);
+            return false;
+        }
+        if (!hasPrincipal) {
+            send(response, EarlyAnswer.anonymous(new ServletResponseHeaders(response)));
+        }
+        return hasPrincipal;
     }
 
     private void handOn(AsyncSupport request, HttpServletResponse response, FilterChain chain)
@@ -442,6 +470,7 @@ public final class ResourceServerFilter implements Filter {
         private Duration keepAlive = DEFAULT_KEEP_ALIVE;
         private Set<String> hosts = Set.of();
         private Set<String> origins = Set.of();
+        private boolean requiresPrincipal;
         private SessionIds sessionIds = SessionIds.UNNAMED;
         private @Nullable HealthPage health;
 
@@ -493,6 +522,20 @@ public final class ResourceServerFilter implements Filter {
          */
         public Builder allowedOrigins(String... values) {
             origins = Cors.origins(values);
+            return this;
+        }
+
+        /**
+         * Sets whether requests of anonymous callers are rejected with status 401, at all revisions and before the body
+         * is read. By default, they are not. A caller is anonymous if the {@linkplain ResourceServer.Builder#principal
+         * principal} function of the server returns no principal for the request. {@code OPTIONS} requests are not
+         * rejected, because a browser sends them without credentials.
+         *
+         * @param value true if requests need a principal
+         * @return this builder
+         */
+        public Builder requirePrincipal(boolean value) {
+            requiresPrincipal = value;
             return this;
         }
 
@@ -611,9 +654,16 @@ public final class ResourceServerFilter implements Filter {
          * @return a new filter, which must be registered for all paths of the SDK's endpoint, with support for
          *     asynchronous processing
          * @throws IllegalStateException if the server has a {@linkplain ResourceServer.Builder#principal principal}
-         *     function and this filter has no {@linkplain #contextExtractor context extractor}
+         *     function and this filter has no {@linkplain #contextExtractor context extractor}, or if {@link
+         *     #requirePrincipal} is set and the server has no principal function
          */
         public ResourceServerFilter build() {
+            if (requiresPrincipal && !ServerAccess.of(resources).distinguishesCallers()) {
+                throw new IllegalStateException(
+                        "requirePrincipal(true) would refuse each request, because all callers are"
+                                + " anonymous: the ResourceServer has no principal function. Set it with"
+                                + " ResourceServer.Builder.principal");
+            }
             return new ResourceServerFilter(this);
         }
     }

@@ -486,6 +486,11 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         @Override
+        public boolean distinguishesCallers() {
+            return distinguishesCallers;
+        }
+
+        @Override
         public Handle handingOn() {
             return ResourceServer.this.handingOn();
         }

@@ -70,6 +70,15 @@ class FilterSetUpTest {
         }
     }
 
+    @Test
+    void requiresPrincipalFunctionIfRequestsNeedPrincipal() {
+        assertThatThrownBy(() -> ResourceServerFilter.builder(resources)
+                        .requirePrincipal(true)
+                        .build())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContainingAll("requirePrincipal", "ResourceServer.Builder.principal");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "streamable, /other, 1",

@@ -8,6 +8,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.TestLog;
 import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.modelcontextprotocol.common.McpTransportContext;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -118,6 +119,32 @@ class ResourceServerFilterTest {
             assertThat((Map<?, ?>) reply.error().get("data"))
                     .extracting("incident")
                     .isNotNull();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2025-11-25", "2026-07-28"})
+    void refusesRequestsWithoutPrincipalIfRequired(String revision) throws Exception {
+        try (ResourceServer known = ResourceServer.builder(ResourceRegistry.create())
+                .principal(context -> (String) context.get("user"))
+                .build()) {
+            ResourceServerFilter filter = ResourceServerFilter.builder(known)
+                    .contextExtractor(request -> request.getHeader("X-User") == null
+                            ? McpTransportContext.EMPTY
+                            : McpTransportContext.create(Map.of("user", request.getHeader("X-User"))))
+                    .requirePrincipal(true)
+                    .build();
+            try (FilteredServer server = new FilteredServer(new EchoServlet(), filter, true)) {
+                StatelessClient client = new StatelessClient(server.endpoint());
+                String ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
+                Map<String, String> version = Map.of("MCP-Protocol-Version", revision);
+                StatelessClient.Reply refused = client.post(ping, version);
+                assertThat(refused.status()).isEqualTo(401);
+                assertThat(refused.body()).contains("authenticated caller");
+                assertThat(client.post(ping, Map.of("MCP-Protocol-Version", revision, "X-User", "ann"))
+                                .status())
+                        .isNotEqualTo(401);
+            }
         }
     }
 

@@ -57,6 +57,15 @@ public record EarlyAnswer(
                 "This session belongs to another caller; begin a new session");
     }
 
+    /** Rejects a request of an anonymous caller, and names the authentication scheme of the MCP specification. */
+    public static EarlyAnswer anonymous(ResponseHeaders response) {
+        response.set("WWW-Authenticate", "Bearer");
+        return refusal(
+                HttpURLConnection.HTTP_UNAUTHORIZED,
+                "principal",
+                "This endpoint requires an authenticated caller. Send the request with valid credentials");
+    }
+
     static EarlyAnswer withoutBody(int status, @Nullable String reason) {
         return new EarlyAnswer(status, null, reason);
     }

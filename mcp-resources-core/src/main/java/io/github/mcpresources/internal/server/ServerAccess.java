@@ -59,6 +59,9 @@ public abstract class ServerAccess {
      */
     public abstract void filtered(boolean extractsContext);
 
+    /** Checks whether the server has a principal function. Without one, all callers are anonymous. */
+    public abstract boolean distinguishesCallers();
+
     /**
      * Marks the current thread as handling a request that has passed the filter. If code between the filter and the
      * endpoint continues a request on another thread, it must call this method on that thread too. The returned handle

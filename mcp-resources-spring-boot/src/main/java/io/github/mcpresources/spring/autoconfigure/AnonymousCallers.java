@@ -1,21 +1,7 @@
 package io.github.mcpresources.spring.autoconfigure;
 
-import io.github.mcpresources.internal.http.EarlyAnswer;
-import java.net.HttpURLConnection;
-
-/** The HTTP response to requests of anonymous callers if {@code mcp.resources.security.require-principal} is set. */
+/** The failure of {@code mcp.resources.security.require-principal} for an endpoint without the filter. */
 final class AnonymousCallers {
-
-    /** The response to a request of an anonymous caller. */
-    static final EarlyAnswer REFUSAL = EarlyAnswer.refusal(
-            HttpURLConnection.HTTP_UNAUTHORIZED,
-            "principal",
-            "This endpoint requires an authenticated caller. Send the request with valid credentials");
-
-    static final String CHALLENGE = "WWW-Authenticate";
-
-    /** The authentication scheme of the MCP specification. */
-    static final String SCHEME = "Bearer";
 
     private AnonymousCallers() {}
 

@@ -119,8 +119,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
             if (requirePrincipal
                     && ContextAttributes.principal(context) == null
                     && !HttpMethod.OPTIONS.equals(exchange.getRequest().getMethod())) { // sent without credentials
-                answers.set(AnonymousCallers.CHALLENGE, AnonymousCallers.SCHEME);
-                return refuseUnread(exchange, AnonymousCallers.REFUSAL);
+                return refuseUnread(exchange, EarlyAnswer.anonymous(answers));
             }
             return handle(new Request(exchange, chain, connection, context));
         });

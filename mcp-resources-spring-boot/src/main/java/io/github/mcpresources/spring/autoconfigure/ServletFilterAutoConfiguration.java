@@ -2,7 +2,6 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.internal.http.BodyLimits;
-import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.spring.McpResourcesProperties;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -59,9 +58,6 @@ public final class ServletFilterAutoConfiguration {
         }
         callers.expectAttributes(ADVICE);
         Filter filter = filter(server, properties, extractor);
-        if (properties.security().requirePrincipal()) {
-            filter = new PrincipalRequired(filter, extractor, ServerAccess.of(server));
-        }
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(new FilterMark(filter, streams));
         registration.setName(FILTER);
         registration.setAsyncSupported(true);
@@ -73,8 +69,9 @@ public final class ServletFilterAutoConfiguration {
             ResourceServer server, McpResourcesProperties properties, RequestContextExtractor extractor) {
         McpResourcesProperties.Http http = properties.http();
         McpResourcesProperties.Security security = properties.security();
-        ResourceServerFilter.Builder filter =
-                ResourceServerFilter.builder(server).contextExtractor(extractor);
+        ResourceServerFilter.Builder filter = ResourceServerFilter.builder(server)
+                .contextExtractor(extractor)
+                .requirePrincipal(security.requirePrincipal());
         PropertyValues.set(
                 "http.max-body-size",
                 http.maxBodySize(),

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -67,6 +68,32 @@ class PrincipalTest {
     void refusesAnonymousRequestsOnWebFlux(String method, String version) throws Exception {
         try (Served served = Served.startReactive(ByHeader.class, REQUIRED)) {
             assertRefused(served, method, version);
+        }
+    }
+
+    /** A request to a foreign host does not reach the application's resolver, and an allowed page can read the refusal. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void checksHostAndOriginBeforeCaller(boolean isReactive) throws Exception {
+        String[] properties = {REQUIRED[0], REQUIRED[1], "mcp.resources.security.allowed-origins=https://app.example"};
+        try (Served served = isReactive
+                ? Served.startReactive(ByHeader.class, properties)
+                : Served.start(ByHeader.class, properties)) {
+            try (Socket socket = RawRequests.post(served, "{}", "Host: evil.example");
+                    BufferedReader answer = new BufferedReader(
+                            new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+                assertThat(answer.readLine()).contains(" 403");
+            }
+            HttpRequest request = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                    .header("Content-Type", "application/json")
+                    .header("Origin", "https://app.example")
+                    .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                    .build();
+            HttpResponse<Void> answer =
+                    HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.discarding());
+            assertThat(answer.statusCode()).isEqualTo(401);
+            assertThat(answer.headers().firstValue("Access-Control-Allow-Origin"))
+                    .contains("https://app.example");
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.EventBus;
+import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
@@ -56,7 +57,11 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
             PrincipalResolver.class,
             ResourceServerCustomizer.class,
             ResourceRegistryCustomizer.class,
-            EventBus.class);
+            EventBus.class,
+            ResourceListener.class);
+
+    /** The listener that the auto-configuration declares. An own server may use it, or leave it. */
+    private static final String METRICS = "micrometerResourceListener";
 
     private @Nullable Environment environment;
 
@@ -242,6 +247,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 ? ""
                 : USED_BY_OWN_SERVER.stream()
                         .flatMap(type -> Arrays.stream(beans.getBeanNamesForType(type, true, false)))
+                        .filter(name -> !name.equals(METRICS))
                         .collect(Collectors.joining(", "));
         if (!unused.isEmpty()) {
             throw new ConfigurationException(

@@ -39,10 +39,14 @@ final class TransportShutdown implements ApplicationListener<ContextClosedEvent>
         }
         try {
             beans.getBean(ResourceServer.class).close();
+        } catch (RuntimeException failure) { // the shutdown of the application continues
+            log.warn("Closing the resource server failed", failure);
+        }
+        try {
             closing(beans.getBean(TransportAttacher.transport(beans)))
                     .subscribeOn(Schedulers.boundedElastic()) // Spring AI's transports close on the calling thread
                     .block(timeout);
-        } catch (RuntimeException failure) { // the shutdown of the application continues
+        } catch (RuntimeException failure) {
             log.warn(
                     "Closing the sessions of the MCP transport failed, or took longer than {}"
                             + " (mcp.resources.shutdown-timeout)",

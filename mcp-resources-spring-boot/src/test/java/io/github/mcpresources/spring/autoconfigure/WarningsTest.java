@@ -15,10 +15,15 @@ import io.github.mcpresources.spring.PrincipalResolver;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -89,6 +94,28 @@ class WarningsTest {
         @Bean
         Visibility owners() {
             return (caller, uri, entry) -> caller.principal().isPresent();
+        }
+    }
+
+    @Test
+    void saysThatVersionsOfSdkDiffer(@TempDir Path folder) throws Exception {
+        Path description = folder.resolve("META-INF/maven/io.modelcontextprotocol.sdk/mcp-core/pom.properties");
+        Files.createDirectories(description.getParent());
+        Files.writeString(description, "version=1.2.3\n");
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, before)) {
+            thread.setContextClassLoader(loader);
+            assertThat(warnings(Plain.class, STREAMABLE))
+                    .singleElement()
+                    .asString()
+                    .contains(
+                            "different versions",
+                            "mcp-core 1.2.3 and ",
+                            "the SDK version with which Spring AI was built");
+        } finally {
+            thread.setContextClassLoader(before);
         }
     }
 

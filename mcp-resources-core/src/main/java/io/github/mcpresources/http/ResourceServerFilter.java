@@ -153,15 +153,16 @@ public final class ResourceServerFilter implements Filter {
         } else if (health != null && health.isAt(request)) {
             health.answer(request, response);
         } else if (!requiresPrincipal || hasPrincipal(request, response)) {
-            handle(request, response, chain);
+            handle(head, response, chain);
         }
     }
 
-    private void handle(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    private void handle(ServletHead head, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        HttpServletRequest request = head.request();
         if (!request.getMethod().equals("POST")) {
             handOn(new AsyncSupport(request), response, chain);
-        } else if (HeadCheck.isStateless(new ServletHead(request))) {
+        } else if (HeadCheck.isStateless(head)) {
             take(request, response);
         } else {
             readBody(request, response, chain);

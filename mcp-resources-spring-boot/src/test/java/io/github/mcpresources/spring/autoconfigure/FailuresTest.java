@@ -3,6 +3,7 @@ package io.github.mcpresources.spring.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
@@ -186,12 +187,17 @@ class FailuresTest {
         Visibility hideAll() {
             return (caller, uri, entry) -> false;
         }
+
+        @Bean
+        ResourceListener unheard() {
+            return new ResourceListener() {};
+        }
     }
 
     @Test
     void namesBeansWithoutEffectBesideOwnServer() {
         FailureAnalysis analysis = analysis(OwnServer.class, "spring.ai.mcp.server.protocol=STREAMABLE");
-        assertThat(analysis.getDescription()).contains("hideAll", "notes");
+        assertThat(analysis.getDescription()).contains("hideAll", "notes", "unheard");
     }
 
     @Test

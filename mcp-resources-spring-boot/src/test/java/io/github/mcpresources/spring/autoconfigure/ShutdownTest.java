@@ -64,7 +64,7 @@ class ShutdownTest {
         Served served = Served.start("spring.ai.mcp.server.protocol=STREAMABLE");
         try (ResourceClient client = served.client().revision(revision)) {
             client.watch(List.of("note://1"));
-            assertThat(closingTime(served)).isLessThan(GRACE.dividedBy(2));
+            assertThat(closingTime(served)).isLessThan(LIMIT);
         }
     }
 
@@ -74,7 +74,7 @@ class ShutdownTest {
         Served served = Served.startReactive(Served.Application.class, "spring.ai.mcp.server.protocol=STREAMABLE");
         try (ResourceClient client = served.client().revision(revision)) {
             client.watch(List.of("note://1"));
-            assertThat(closingTime(served)).isLessThan(GRACE.dividedBy(2));
+            assertThat(closingTime(served)).isLessThan(NETTY_LIMIT);
         }
     }
 
@@ -83,7 +83,7 @@ class ShutdownTest {
         Served served = Served.startReactive(Served.Application.class, "spring.ai.mcp.server.protocol=SSE");
         try (ResourceClient client = ResourceClient.sse(served.url("/sse"))) {
             client.watch(List.of("note://1"));
-            assertThat(closingTime(served)).isLessThan(GRACE.dividedBy(2));
+            assertThat(closingTime(served)).isLessThan(NETTY_LIMIT);
         }
     }
 
@@ -108,7 +108,7 @@ class ShutdownTest {
             await().atMost(GRACE).until(() -> served.context().isClosed()); // the closing has begun
             goOn.countDown();
             assertThat(text.get(30, TimeUnit.SECONDS)).contains("answered");
-            assertThat(closing.get(30, TimeUnit.SECONDS)).isLessThan(GRACE.dividedBy(2));
+            assertThat(closing.get(30, TimeUnit.SECONDS)).isLessThan(reactive ? NETTY_LIMIT : LIMIT);
         }
     }
 
@@ -184,7 +184,7 @@ class ShutdownTest {
                 HttpResponse.BodyHandlers.discarding());
         assertThat(served.context().getBean(CountDownLatch.class).await(30, TimeUnit.SECONDS))
                 .isTrue();
-        assertThat(closingTime(served)).isLessThan(GRACE.dividedBy(2));
+        assertThat(closingTime(served)).isLessThan(LIMIT);
     }
 
     private static Duration closingTime(Served served) {

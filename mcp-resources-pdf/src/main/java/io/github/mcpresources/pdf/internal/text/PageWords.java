@@ -44,7 +44,7 @@ final class PageWords extends PDFTextStripper {
     }
 
     /**
-     * What a page has.
+     * The words of a page, and facts about its pictures.
      *
      * @param words the words, from top to bottom and from left to right
      * @param hasPictures true if it has pictures or forms

@@ -70,9 +70,9 @@ public final class PostgresBroker implements Broker {
     /** Returns a directory that PostgreSQL has initialized. It is deleted when the JVM ends. */
     private static synchronized Path initialized() {
         if (initialized == null) {
+            List<String> command = asUser(Programs.require("initdb", PLACES));
             Path directory = TemporaryDirectory.create("postgres-initialized");
             Runtime.getRuntime().addShutdownHook(new Thread(() -> TemporaryDirectory.delete(directory)));
-            List<String> command = asUser(Programs.require("initdb", PLACES));
             command.addAll(List.of("-D", directory.toString(), "-U", "postgres", "-A", "trust"));
             command.addAll(List.of("-E", "UTF8", "--locale=C", "--no-sync"));
             if (isRoot()) {

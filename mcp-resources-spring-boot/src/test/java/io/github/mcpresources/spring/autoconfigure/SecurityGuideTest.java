@@ -13,8 +13,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -72,7 +74,11 @@ class SecurityGuideTest {
         UserDetailsService users() {
             return new InMemoryUserDetailsManager(
                     User.withUsername("ann").password("{noop}a").roles("STAFF").build(),
-                    User.withUsername("bob").password("{noop}b").build());
+                    User.withUsername("bob").password("{noop}b").build(),
+                    User.withUsername("eve")
+                            .password("{noop}e")
+                            .roles("OPERATOR")
+                            .build());
         }
 
         @Bean
@@ -120,10 +126,29 @@ class SecurityGuideTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"eve:e, 200", "ann:a, 403", "bob:b, 403", ", 401"})
+    void showsActuatorEndpointToOperatorsOnly(String credentials, int status) throws Exception {
+        try (Served served =
+                Served.start(Secured.class, PROPERTIES[0], "management.endpoints.web.exposure.include=mcpresources")) {
+            for (String path : List.of("/actuator/mcpresources", "/actuator/mcpresources?uri=salary://total")) {
+                HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(served.url(path)));
+                if (credentials != null) {
+                    request.header("Authorization", basic(credentials));
+                }
+                HttpResponse<String> response =
+                        HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+                assertThat(response.statusCode()).as(path).isEqualTo(status);
+                assertThat(response.body().contains("mcpResourceRegistry")).isEqualTo(status == 200);
+            }
+        }
+    }
+
     private static ResourceClient client(Served served, String credentials) {
-        return served.client()
-                .header(
-                        "Authorization",
-                        "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)));
+        return served.client().header("Authorization", basic(credentials));
+    }
+
+    private static String basic(String credentials) {
+        return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
     }
 }

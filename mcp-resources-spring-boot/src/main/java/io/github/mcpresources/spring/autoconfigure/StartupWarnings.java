@@ -24,8 +24,6 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
 
     private static final Logger log = LoggerFactory.getLogger(StartupWarnings.class);
 
-    private static final String PROTOCOL = "spring.ai.mcp.server.protocol";
-
     private final ConfigurableListableBeanFactory beans;
     private final Environment environment;
 
@@ -49,12 +47,15 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
     /** Returns a warning if the application uses SSE only because it is the default of Spring AI; otherwise null. */
     private @Nullable String protocol(Object transport) {
         boolean isSse = transport instanceof McpServerTransportProvider && !TransportAttacher.isStdio(transport);
-        if (!isSse || Binder.get(environment).bind(PROTOCOL, String.class).isBound()) {
+        if (!isSse
+                || Binder.get(environment)
+                        .bind(SpringAiSettings.PROTOCOL, String.class)
+                        .isBound()) {
             return null;
         }
-        return PROTOCOL + " is not set, so Spring AI serves the deprecated protocol SSE at "
+        return SpringAiSettings.PROTOCOL + " is not set, so Spring AI serves the deprecated protocol SSE at "
                 + environment.getProperty("spring.ai.mcp.server.sse-endpoint", "/sse")
-                + ", and clients that use streamable HTTP get 404. Set " + PROTOCOL
+                + ", and clients that use streamable HTTP get 404. Set " + SpringAiSettings.PROTOCOL
                 + "=STREAMABLE. To use SSE without this warning, set the property to SSE";
     }
 

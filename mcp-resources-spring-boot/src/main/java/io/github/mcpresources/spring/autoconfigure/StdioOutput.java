@@ -57,8 +57,8 @@ final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPre
         return environment.getProperty("mcp.resources.enabled", Boolean.class, true)
                 && environment.getProperty("spring.ai.mcp.server.enabled", Boolean.class, true)
                 && environment.getProperty("spring.ai.mcp.server.capabilities.resource", Boolean.class, true)
-                && !"STATELESS".equalsIgnoreCase(environment.getProperty("spring.ai.mcp.server.protocol"))
-                && (environment.getProperty("spring.ai.mcp.server.stdio", Boolean.class, false) || isOnlyTransport());
+                && !SpringAiSettings.isStateless(environment)
+                && (SpringAiSettings.isStdio(environment) || isOnlyTransport());
     }
 
     private static boolean isOnlyTransport() {

@@ -185,10 +185,10 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
     }
 
     private ConfigurationException missing() {
-        if ("true".equalsIgnoreCase(property("spring.ai.mcp.server.stdio"))
-                && "STATELESS".equalsIgnoreCase(property("spring.ai.mcp.server.protocol"))) {
+        if (environment != null && SpringAiSettings.isStdio(environment) && SpringAiSettings.isStateless(environment)) {
             return new ConfigurationException(
-                    "spring.ai.mcp.server.stdio=true with spring.ai.mcp.server.protocol=STATELESS starts no MCP server.",
+                    "spring.ai.mcp.server.stdio=" + SpringAiSettings.stdio(environment)
+                            + " with spring.ai.mcp.server.protocol=STATELESS starts no MCP server.",
                     "Remove one of the two properties.",
                     null);
         }

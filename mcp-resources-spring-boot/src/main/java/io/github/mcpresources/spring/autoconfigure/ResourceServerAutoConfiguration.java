@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -51,10 +52,12 @@ public final class ResourceServerAutoConfiguration {
 
     static boolean hasCreated(Class<?> type, ConfigurableListableBeanFactory beans) {
         return Arrays.stream(beans.getBeanNamesForType(type, true, false))
-                .anyMatch(name -> beans.containsBeanDefinition(name)
-                        && ResourceServerAutoConfiguration.class
-                                .getName()
-                                .equals(beans.getBeanDefinition(name).getFactoryBeanName()));
+                .anyMatch(name -> isCreatedBy(ResourceServerAutoConfiguration.class, name, beans));
+    }
+
+    static boolean isCreatedBy(Class<?> configuration, String name, ConfigurableListableBeanFactory beans) {
+        return beans.containsBeanDefinition(name)
+                && configuration.getName().equals(beans.getBeanDefinition(name).getFactoryBeanName());
     }
 
     @Bean
@@ -115,12 +118,24 @@ public final class ResourceServerAutoConfiguration {
                         cache.scope() == CacheHint.Scope.PUBLIC ? CacheHint.shared(ttl) : CacheHint.forCaller(ttl)));
         listeners.orderedStream().forEach(server::listener);
         if (properties.tracing()) {
-            tracing.ifUnique(server::tracing);
+            trace(server, tracing);
         }
         Predicate<ResourceEvent> shared = sharedEvents.getIfAvailable(() -> event -> false);
         buses.orderedStream().forEach(bus -> server.eventBus(bus, shared));
         customizers.orderedStream().forEach(customizer -> customizer.customize(server));
         return server.build();
+    }
+
+    private static void trace(ResourceServer.Builder server, ObjectProvider<OpenTelemetryTracing> tracing) {
+        try {
+            tracing.ifAvailable(server::tracing);
+        } catch (NoUniqueBeanDefinitionException several) {
+            throw new ConfigurationException(
+                    "There are " + several.getNumberOfBeansFound() + " beans of the type OpenTelemetryTracing: "
+                            + String.join(", ", several.getBeanNamesFound()) + ".",
+                    "Remove all but one, or mark the one that the server uses with @Primary.",
+                    null); // with this cause, Spring Boot would print its own text
+        }
     }
 
     /**

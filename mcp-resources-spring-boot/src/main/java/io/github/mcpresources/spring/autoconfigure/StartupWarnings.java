@@ -2,11 +2,14 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.metrics.OpenTelemetryTracing;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.spring.PrincipalResolver;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,7 +40,7 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
         boolean isOwn = event.getApplicationContext().getAutowireCapableBeanFactory() == beans;
         if (isOwn && beans.containsBeanDefinition(TransportAttacher.ATTACHED)) {
             Object transport = beans.getBean(TransportAttacher.transport(beans));
-            Stream.of(protocol(transport), visibility(transport), versions(), server(transport), resources())
+            Stream.of(protocol(transport), visibility(transport), versions(), server(transport), resources(), tracing())
                     .filter(Objects::nonNull)
                     .forEach(log::warn);
             new UnusedProperties(beans, Binder.get(environment)).warnings().forEach(log::warn);
@@ -113,6 +116,22 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
                 ? null
                 : "mcp-resources has no resources to serve. Declare a bean of the type ResourceRegistryCustomizer or"
                         + " ResourceProvider, or set mcp.resources.directories.*";
+    }
+
+    /** Returns a warning if the application's own resource server does not use its tracing bean; otherwise null. */
+    private @Nullable String tracing() {
+        if (AotDetector.useGeneratedArtifacts() || ResourceServerAutoConfiguration.hasCreatedServer(beans)) {
+            return null;
+        }
+        String unused = Arrays.stream(beans.getBeanNamesForType(OpenTelemetryTracing.class, true, false))
+                .filter(name -> !ResourceServerAutoConfiguration.isCreatedBy(
+                        ResourceTracingAutoConfiguration.class, name, beans))
+                .filter(name -> beans.getDependentBeans(name).length == 0)
+                .collect(Collectors.joining(", "));
+        return unused.isEmpty()
+                ? null
+                : "The application has a ResourceServer of its own, so the bean " + unused + " of the type"
+                        + " OpenTelemetryTracing has no effect. Pass it to ResourceServer.Builder.tracing, or remove it";
     }
 
     private static boolean isEmpty(ResourceProvider provider) {

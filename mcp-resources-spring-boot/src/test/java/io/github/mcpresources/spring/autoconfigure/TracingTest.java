@@ -76,6 +76,30 @@ class TracingTest {
         });
     }
 
+    @Test
+    void refusesSeveralBeansOfApplication() {
+        withOpenTelemetry
+                .withBean("one", OpenTelemetryTracing.class, () -> OpenTelemetryTracing.of(OpenTelemetry.noop()))
+                .withBean("two", OpenTelemetryTracing.class, () -> OpenTelemetryTracing.of(OpenTelemetry.noop()))
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .isInstanceOf(ConfigurationException.class)
+                        .hasMessage("There are 2 beans of the type OpenTelemetryTracing: one, two."));
+    }
+
+    @Test
+    void primaryBeanOfSeveralIsUsed() {
+        withOpenTelemetry
+                .withBean("one", OpenTelemetryTracing.class, () -> OpenTelemetryTracing.of(OpenTelemetry.noop()))
+                .withBean(
+                        "two",
+                        OpenTelemetryTracing.class,
+                        () -> OpenTelemetryTracing.of(OpenTelemetry.noop()),
+                        definition -> definition.setPrimary(true))
+                .run(context -> assertThat(isTraced(context)).isTrue());
+    }
+
     /** An application that keeps its spans in memory. */
     @Configuration(proxyBeanMethods = false)
     @Import(Served.Application.class)

@@ -9,12 +9,14 @@ import ch.qos.logback.core.read.ListAppender;
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.metrics.OpenTelemetryTracing;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.spring.PrincipalResolver;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.opentelemetry.api.OpenTelemetry;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -217,6 +219,44 @@ class WarningsTest {
                                 + " mcp.resources.limits, mcp.resources.subscribe, mcp.resources.cache. Set their"
                                 + " values with the builder of this ResourceServer",
                         "mcp.resources.cache.scope has no effect without mcp.resources.cache.ttl. Set both or neither");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import(WithOwnResourceServer.class)
+    static class WithTracing {
+        @Bean
+        OpenTelemetryTracing ownTracing() {
+            return OpenTelemetryTracing.of(OpenTelemetry.noop());
+        }
+    }
+
+    @Test
+    void saysThatTracingHasNoEffectBesideOwnServer() {
+        assertThat(warnings(WithTracing.class, STREAMABLE))
+                .containsExactly(
+                        "The application has a ResourceServer of its own, so the bean ownTracing of the type"
+                                + " OpenTelemetryTracing has no effect. Pass it to ResourceServer.Builder.tracing, or remove it");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import(Empty.class)
+    static class WithTracedServer {
+        @Bean
+        OpenTelemetryTracing ownTracing() {
+            return OpenTelemetryTracing.of(OpenTelemetry.noop());
+        }
+
+        @Bean
+        ResourceServer ownServer(OpenTelemetryTracing tracing) {
+            return ResourceServer.builder(ResourceRegistry.create())
+                    .tracing(tracing)
+                    .build();
+        }
+    }
+
+    @Test
+    void doesNotWarnIfOwnServerUsesTracing() {
+        assertThat(warnings(WithTracedServer.class, STREAMABLE)).isEmpty();
     }
 
     @Test

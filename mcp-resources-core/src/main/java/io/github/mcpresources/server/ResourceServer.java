@@ -22,6 +22,7 @@ import io.github.mcpresources.internal.protocol.InFlight;
 import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.RequestSettings;
 import io.github.mcpresources.internal.protocol.ResourceRequests;
+import io.github.mcpresources.internal.server.AttachedAlreadyException;
 import io.github.mcpresources.internal.server.Passage;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.internal.server.ToolRequests;
@@ -207,10 +208,10 @@ public final class ResourceServer implements AutoCloseable {
      *     that is built on the original transport does not serve the resources. {@link StdioTransport} throws an
      *     exception in that case. For other transports, a warning is logged if no server has been built on the result
      *     after a minute.
-     * @throws IllegalArgumentException if the transport was returned by {@code wrap}; to serve several providers from
-     *     one server, use {@link io.github.mcpresources.ResourceProviders#concat}
-     * @throws IllegalStateException if this server has already wrapped the transport, if the transport is a {@link
-     *     StdioTransport} that another server has wrapped, or if this server is closed
+     * @throws IllegalStateException if the transport has resources already, because it was returned by {@code wrap},
+     *     this server has wrapped it, or it is a {@link StdioTransport} that another server has wrapped; or if this
+     *     server is closed. To serve several providers from one server, use {@link
+     *     io.github.mcpresources.ResourceProviders#concat}
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
@@ -231,8 +232,8 @@ public final class ResourceServer implements AutoCloseable {
      *
      * @param transport the SDK's transport provider
      * @return the transport provider to pass to {@code McpServer.sync} or {@code McpServer.async} instead
-     * @throws IllegalArgumentException if the transport was returned by {@code wrap}
-     * @throws IllegalStateException if this server has already wrapped the transport, or if this server is closed
+     * @throws IllegalStateException if the transport was returned by {@code wrap}, if this server has already wrapped
+     *     it, or if this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
@@ -245,8 +246,8 @@ public final class ResourceServer implements AutoCloseable {
      *
      * @param transport the SDK's transport
      * @return the transport to pass to {@code McpServer.sync} or {@code McpServer.async} instead
-     * @throws IllegalArgumentException if the transport was returned by {@code wrap}
-     * @throws IllegalStateException if this server has already wrapped the transport, or if this server is closed
+     * @throws IllegalStateException if the transport was returned by {@code wrap}, if this server has already wrapped
+     *     it, or if this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
@@ -361,14 +362,14 @@ public final class ResourceServer implements AutoCloseable {
         if (transport instanceof SessionTransport
                 || transport instanceof StreamableTransport
                 || transport instanceof StatelessTransport) {
-            throw new IllegalArgumentException("The transport is the result of wrap, so it has resources already;"
-                    + " join several providers with ResourceProviders.concat, and wrap the transport with one"
-                    + " ResourceServer");
+            throw new AttachedAlreadyException("The transport is the result of wrap, so it has resources already;"
+                    + " build the SDK's server on it. To serve several providers, join them with"
+                    + " ResourceProviders.concat");
         }
         BuildReminder reminder = new BuildReminder(time, transport);
         if (transports.putIfAbsent(transport, reminder) != null) {
             reminder.close();
-            throw new IllegalStateException("The transport is attached already; build the SDK's server on the result"
+            throw new AttachedAlreadyException("The transport is attached already; build the SDK's server on the result"
                     + " of the first wrap(transport)");
         }
         isAttached = true;

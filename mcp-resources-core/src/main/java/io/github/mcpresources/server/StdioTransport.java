@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.internal.server.AttachedAlreadyException;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.github.mcpresources.internal.text.Json;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -89,7 +90,7 @@ public final class StdioTransport implements McpServerTransportProvider {
      */
     void serve(StatelessDispatcher stateless) {
         if (dispatcher != null) {
-            throw new IllegalStateException("Another ResourceServer is attached to this StdioTransport; join several"
+            throw new AttachedAlreadyException("Another ResourceServer is attached to this StdioTransport; join several"
                     + " providers with ResourceProviders.concat, and attach one ResourceServer");
         }
         dispatcher = stateless;

@@ -80,17 +80,17 @@ class SetUpTest {
             StdioTransport stdio = stdio();
             McpServerTransportProvider attached = resources.wrap(stdio);
             assertThatThrownBy(() -> other.wrap(attached))
-                    .isInstanceOf(IllegalArgumentException.class)
+                    .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("ResourceProviders.concat");
             assertThatThrownBy(() -> other.wrap(stdio))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("ResourceProviders.concat");
             McpStreamableServerTransportProvider streamable = resources.wrap(
                     HttpServletStreamableServerTransportProvider.builder().build());
-            assertThatThrownBy(() -> other.wrap(streamable)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> other.wrap(streamable)).isInstanceOf(IllegalStateException.class);
             McpStatelessServerTransport stateless =
                     resources.wrap(HttpServletStatelessServerTransport.builder().build());
-            assertThatThrownBy(() -> other.wrap(stateless)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> other.wrap(stateless)).isInstanceOf(IllegalStateException.class);
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.internal.server.AttachedAlreadyException;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.spring.PrincipalResolver;
@@ -88,6 +89,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 .addIndexedArgumentValue(0, new RuntimeBeanReference(ResourceServer.class));
         attached.getConstructorArgumentValues().addIndexedArgumentValue(1, new RuntimeBeanReference(selected));
         attached.getConstructorArgumentValues().addIndexedArgumentValue(NAME, selected);
+        attached.setAutowireMode(RootBeanDefinition.AUTOWIRE_CONSTRUCTOR); // for the bean factory
         attached.setPrimary(true);
         boolean wasPrimary = isPrimary(selected, beans);
         transports.keySet().stream().filter(beans::containsBeanDefinition).forEach(name -> {
@@ -177,6 +179,12 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 && StdioTransportAutoConfiguration.class
                         .getName()
                         .equals(beans.getBeanDefinition(name).getFactoryBeanName());
+            transports.keySet().stream()
+                    .filter(name -> AttachedByHand.isCreatedWithServer(name, beans))
+                    .findFirst()
+                    .ifPresent(name -> {
+                        throw AttachedByHand.failure(name, name, null);
+                    });
     }
 
     private static boolean isPrimary(String name, DefaultListableBeanFactory beans) {
@@ -208,29 +216,34 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
     }
 
     static McpStreamableServerTransportProvider attachStreamable(
-            ResourceServer server, McpStreamableServerTransportProvider transport, String name) {
-        return attach(name, () -> server.wrap(transport));
+            ResourceServer server,
+            McpStreamableServerTransportProvider transport,
+            String name,
+            ConfigurableListableBeanFactory beans) {
+        return attach(name, beans, () -> server.wrap(transport));
     }
 
     static McpServerTransportProvider attachSession(
-            ResourceServer server, McpServerTransportProvider transport, String name) {
-        return attach(name, () -> server.wrap(transport));
+            ResourceServer server,
+            McpServerTransportProvider transport,
+            String name,
+            ConfigurableListableBeanFactory beans) {
+        return attach(name, beans, () -> server.wrap(transport));
     }
 
     static McpStatelessServerTransport attachStateless(
-            ResourceServer server, McpStatelessServerTransport transport, String name) {
-        return attach(name, () -> server.wrap(transport));
+            ResourceServer server,
+            McpStatelessServerTransport transport,
+            String name,
+            ConfigurableListableBeanFactory beans) {
+        return attach(name, beans, () -> server.wrap(transport));
     }
 
     private static <T> T attach(String name, Supplier<T> wrapping) {
         try {
             return wrapping.get();
-        } catch (IllegalArgumentException | IllegalStateException refused) {
-            throw new ConfigurationException(
-                    "mcp-resources cannot attach the resources to the MCP transport '" + name + "': "
-                            + refused.getMessage() + ".",
-                    "Remove the code that attaches a ResourceServer to a transport. The auto-configuration does this.",
-                    refused);
+        } catch (AttachedAlreadyException again) {
+            throw AttachedByHand.failure(name, AttachedByHand.bean(name, beans), again);
         }
     }
 

@@ -1,14 +1,12 @@
 package io.github.mcpresources.http;
 
 import io.github.mcpresources.internal.http.Accepted;
-import io.github.mcpresources.internal.http.EarlyAnswer;
 import io.github.mcpresources.internal.http.EventStream;
 import io.github.mcpresources.internal.http.HttpStatuses;
-import io.github.mcpresources.internal.http.JsonHead;
 import io.github.mcpresources.internal.http.KeepAlive;
 import io.github.mcpresources.internal.http.Piece;
+import io.github.mcpresources.internal.http.ServletAnswers;
 import io.github.mcpresources.internal.http.ServletHead;
-import io.github.mcpresources.internal.stateless.JsonWriter;
 import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseBody;
 import io.github.mcpresources.internal.stateless.ResponseSender;
@@ -130,7 +128,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
             if (isStream) {
                 writer.addLast(EventStream.answer(written));
             } else {
-                head(response, HttpStatuses.of(answer), written.length(), written.isStreamed());
+                new ServletAnswers(response).head(HttpStatuses.of(answer), written.length(), written.isStreamed());
                 if (written.isStreamed()) {
                     response.setBufferSize(Piece.CHUNK); // the container then copies a chunk in one operation
                 }
@@ -204,7 +202,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     }
 
     private void beginStream() {
-        EventStream.head(new ServletResponseHeaders(response));
+        EventStream.head(new ServletAnswers(response));
     }
 
     @Override
@@ -289,25 +287,4 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
 
     @Override
     public void onStartAsync(AsyncEvent event) {}
-
-    static void refuse(HttpServletResponse response, int status, Response refusal) throws IOException {
-        byte[] json = JsonWriter.write(refusal.toJson());
-        head(response, status, json.length, false);
-        response.getOutputStream().write(json);
-    }
-
-    static void send(HttpServletResponse response, EarlyAnswer answer) throws IOException {
-        Response body = answer.body();
-        if (body == null) {
-            response.setStatus(answer.status());
-        } else {
-            refuse(response, answer.status(), body);
-        }
-    }
-
-    private static void head(HttpServletResponse response, int status, long length, boolean isStreamed) {
-        response.setStatus(status);
-        JsonHead.set(isStreamed, new ServletResponseHeaders(response));
-        response.setContentLengthLong(length);
-    }
 }

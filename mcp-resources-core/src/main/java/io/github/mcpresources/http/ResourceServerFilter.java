@@ -11,6 +11,7 @@ import io.github.mcpresources.internal.http.HeadCheck;
 import io.github.mcpresources.internal.http.HostAndOriginCheck;
 import io.github.mcpresources.internal.http.KeepAlive;
 import io.github.mcpresources.internal.http.MessageHeaders;
+import io.github.mcpresources.internal.http.ServletAnswers;
 import io.github.mcpresources.internal.http.ServletHead;
 import io.github.mcpresources.internal.http.SessionIds;
 import io.github.mcpresources.internal.http.SessionOwners;
@@ -147,7 +148,7 @@ public final class ResourceServerFilter implements Filter {
             return;
         }
         ServletHead head = new ServletHead(request);
-        EarlyAnswer early = headCheck.answer(head, new ServletResponseHeaders(response));
+        EarlyAnswer early = headCheck.answer(head, new ServletAnswers(response));
         if (early != null) {
             send(response, early);
         } else if (health != null && health.isAt(request)) {
@@ -183,7 +184,7 @@ public final class ResourceServerFilter implements Filter {
             return false;
         }
         if (!hasPrincipal) {
-            send(response, EarlyAnswer.anonymous(new ServletResponseHeaders(response)));
+            send(response, EarlyAnswer.anonymous(new ServletAnswers(response)));
         }
         return hasPrincipal;
     }
@@ -231,8 +232,8 @@ public final class ResourceServerFilter implements Filter {
 
     private void fail(HttpServletResponse response, @Nullable Object id, String method, Throwable failure)
             throws IOException {
-        HttpResponseSender.refuse(
-                response, HttpServletResponse.SC_INTERNAL_SERVER_ERROR, dispatcher.failed(id, method, failure));
+        new ServletAnswers(response)
+                .send(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, dispatcher.failed(id, method, failure));
     }
 
     /**
@@ -271,12 +272,12 @@ public final class ResourceServerFilter implements Filter {
     }
 
     private void refuse(BodyRefusedException refusal, HttpServletResponse response) throws IOException {
-        send(response, refusal.answer(new ServletResponseHeaders(response)));
+        send(response, refusal.answer(new ServletAnswers(response)));
     }
 
     private void send(HttpServletResponse response, EarlyAnswer answer) throws IOException {
         access.refused(answer.reason());
-        HttpResponseSender.send(response, answer);
+        new ServletAnswers(response).send(answer);
     }
 
     private void takeLater(
@@ -343,7 +344,7 @@ public final class ResourceServerFilter implements Filter {
         } catch (MalformedMessageException malformed) {
             body.close();
             access.refused("message");
-            HttpResponseSender.refuse(response, HttpServletResponse.SC_BAD_REQUEST, malformed.response());
+            new ServletAnswers(response).send(HttpServletResponse.SC_BAD_REQUEST, malformed.response());
             return false;
         } catch (RuntimeException | Error failure) {
             body.close();

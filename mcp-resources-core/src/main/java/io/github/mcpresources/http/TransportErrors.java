@@ -2,6 +2,7 @@ package io.github.mcpresources.http;
 
 import io.github.mcpresources.internal.http.Cors;
 import io.github.mcpresources.internal.http.EndpointErrors;
+import io.github.mcpresources.internal.http.ServletAnswers;
 import io.github.mcpresources.internal.stateless.Response;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import jakarta.servlet.ServletOutputStream;
@@ -110,7 +111,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
             return false;
         }
         resetBuffer();
-        HttpResponseSender.refuse((HttpServletResponse) getResponse(), status, answer);
+        new ServletAnswers((HttpServletResponse) getResponse()).send(status, answer);
         return true;
     }
 

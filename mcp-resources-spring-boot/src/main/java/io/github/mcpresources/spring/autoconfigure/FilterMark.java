@@ -27,24 +27,25 @@ record FilterMark(Filter filter, OpenStreams streams) implements Filter {
     /** True on a thread while it handles a request that passed the filter. */
     private static final ThreadLocal<Boolean> PASSED = new ThreadLocal<>();
 
-    private static final AtomicBoolean HAS_WARNED = new AtomicBoolean();
-
     /**
-     * Rejects requests on a thread without the mark. A transport calls it before it handles a request, on the same
-     * thread.
+     * Creates a validator that rejects requests on a thread without the mark. A transport calls it before it handles a
+     * request, on the same thread. The validator logs a warning about the first of these requests.
      */
     @SuppressWarnings("deprecation") // the only hook of the transports that is called for every request
-    static final ServerTransportSecurityValidator VALIDATOR = headers -> {
-        if (PASSED.get() == null) {
-            if (HAS_WARNED.compareAndSet(false, true)) {
-                log.warn("Refusing requests that reach the MCP endpoint without passing the servlet filter"
-                        + " mcpResourceFilter, which checks Host and Origin. It must be enabled, and mapped to all paths"
-                        + " of the endpoint");
+    static ServerTransportSecurityValidator validator() {
+        AtomicBoolean hasWarned = new AtomicBoolean();
+        return headers -> {
+            if (PASSED.get() == null) {
+                if (hasWarned.compareAndSet(false, true)) {
+                    log.warn("Refusing requests that reach the MCP endpoint without passing the servlet filter"
+                            + " mcpResourceFilter, which checks Host and Origin. It must be enabled, and mapped to all"
+                            + " paths of the endpoint");
+                }
+                throw new ServerTransportSecurityException(
+                        403, "The request bypassed the filter that checks Host and Origin");
             }
-            throw new ServerTransportSecurityException(
-                    403, "The request bypassed the filter that checks Host and Origin");
-        }
-    };
+        };
+    }
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)

@@ -28,6 +28,8 @@ class RequestContextConfiguration {
     @Bean
     @SuppressWarnings("deprecation") // the only hook of the transports that is called for every request
     ServerTransportSecurityValidator mcpResourceRequestValidator(McpResourcesProperties properties) {
-        return properties.security().uncheckedEndpoint() ? ServerTransportSecurityValidator.NOOP : FilterMark.VALIDATOR;
+        return properties.security().uncheckedEndpoint()
+                ? ServerTransportSecurityValidator.NOOP
+                : FilterMark.validator();
     }
 }

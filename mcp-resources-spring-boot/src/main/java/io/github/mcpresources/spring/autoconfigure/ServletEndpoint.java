@@ -30,7 +30,6 @@ final class ServletEndpoint {
         for (String path : router == null ? Set.<String>of() : paths(beans, router)) {
             for (String prefix : dispatcherPrefixes(beans)) {
                 patterns.add(prefix + path);
-                patterns.add(prefix + path + "/*");
             }
         }
         return patterns;

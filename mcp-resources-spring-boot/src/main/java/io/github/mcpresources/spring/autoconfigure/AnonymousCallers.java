@@ -1,6 +1,9 @@
 package io.github.mcpresources.spring.autoconfigure;
 
-/** The failure of {@code mcp.resources.security.require-principal} for an endpoint without the filter. */
+import io.github.mcpresources.internal.server.ServerAccess;
+import io.github.mcpresources.spring.McpResourcesProperties;
+
+/** The failures of {@code mcp.resources.security.require-principal}. */
 final class AnonymousCallers {
 
     private AnonymousCallers() {}
@@ -13,5 +16,22 @@ final class AnonymousCallers {
                         + " not pass the filter that rejects anonymous callers.",
                 "Remove one of the two properties.",
                 null);
+    }
+
+    /**
+     * Checks that a required principal can be known.
+     *
+     * @throws ConfigurationException if a principal is required, but all callers of the server are anonymous
+     */
+    static void refuseIfUnknown(McpResourcesProperties.Security security, ServerAccess server) {
+        if (security.requirePrincipal() && !server.distinguishesCallers()) {
+            throw new ConfigurationException(
+                    "mcp.resources.security.require-principal=true would refuse each request, because the application"
+                            + " has a ResourceServer of its own that has no principal function, so all callers are"
+                            + " anonymous.",
+                    "Set the function with ResourceServer.Builder.principal. Or remove the ResourceServer: the one of"
+                            + " mcp-resources knows the callers. Or remove the property require-principal.",
+                    null);
+        }
     }
 }

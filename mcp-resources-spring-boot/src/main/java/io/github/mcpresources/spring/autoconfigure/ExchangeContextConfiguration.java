@@ -13,7 +13,9 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class ExchangeContextConfiguration {
 
-    @Bean
+    static final String CONTEXTS = "mcpResourceExchangeContexts";
+
+    @Bean(CONTEXTS)
     ExchangeContexts mcpResourceExchangeContexts(
             ObjectProvider<PrincipalResolver> principals, McpResourcesProperties properties) {
         return new ExchangeContexts(

@@ -16,6 +16,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class RequestContextConfiguration {
 
+    static final String VALIDATOR = "mcpResourceRequestValidator";
+
     @Bean
     RequestContextExtractor mcpResourceContextExtractor(ObjectProvider<PrincipalResolver> principals) {
         return new RequestContextExtractor(principals.getIfAvailable(() -> (principal, headers) -> name(principal)));
@@ -25,7 +27,7 @@ class RequestContextConfiguration {
         return principal == null ? null : principal.getName();
     }
 
-    @Bean
+    @Bean(VALIDATOR)
     @SuppressWarnings("deprecation") // the only hook of the transports that is called for every request
     ServerTransportSecurityValidator mcpResourceRequestValidator(McpResourcesProperties properties) {
         return properties.security().uncheckedEndpoint()

@@ -2,15 +2,16 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.internal.http.BodyLimits;
+import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.spring.McpResourcesProperties;
 import io.modelcontextprotocol.spec.McpSchema;
 import jakarta.servlet.Filter;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletContextInitializer;
@@ -27,6 +28,8 @@ public final class ServletFilterAutoConfiguration {
 
     static final String FILTER = "mcpResourceFilter";
 
+    private static final String HOST_FILTER = "mcpResourceHostFilter";
+
     private static final String ADVICE =
             "contextExtractor(request -> extractor.extract(request.servletRequest())), where extractor is the bean of the"
                     + " type McpTransportContextExtractor<HttpServletRequest>";
@@ -41,10 +44,9 @@ public final class ServletFilterAutoConfiguration {
     /**
      * Returns the registration of the filter. If the transport does not use HTTP, or its endpoint has an unknown path
      * and is served without the filter, returns an initializer without effect. After the filter is built, the server
-     * rejects requests that bypass the filter.
+     * rejects requests that bypass the filter. A bean of the application cannot replace this bean.
      */
-    @Bean
-    @ConditionalOnMissingBean(name = FILTER)
+    @Bean(FILTER)
     ServletContextInitializer mcpResourceFilter(
             ResourceServer server,
             Callers callers,
@@ -52,14 +54,54 @@ public final class ServletFilterAutoConfiguration {
             RequestContextExtractor extractor,
             OpenStreams streams,
             ConfigurableListableBeanFactory beans) {
-        Set<String> patterns = patterns(beans, properties.security());
+        beans.getBean(TransportAttacher.ATTACHED); // first, to report a transport that cannot be attached
+        String name = TransportAttacher.transport(beans);
+        Object transport = beans.getBean(name);
+        if (TransportAttacher.isStdio(transport)) {
+            return context -> {};
+        }
+        McpResourcesProperties.Security security = properties.security();
+        Set<String> patterns = patterns(beans, name, transport, security);
         if (patterns.isEmpty()) {
+            if (security.requirePrincipal()) {
+                throw AnonymousCallers.cannotBeRefused(name);
+            }
+            UncheckedEndpoint.warn(name);
             return context -> {};
         }
         callers.expectAttributes(ADVICE);
-        Filter filter = filter(server, properties, extractor);
-        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(new FilterMark(filter, streams));
-        registration.setName(FILTER);
+        AnonymousCallers.refuseIfUnknown(security, ServerAccess.of(server));
+        return registration(FILTER, new FilterMark(filter(server, properties, extractor), streams), patterns);
+    }
+
+    /**
+     * Returns the registration of a filter for the other transports that reject requests without a filter, such as that
+     * of Spring AI if the resources are attached to another one. If there are none, returns an initializer without
+     * effect.
+     */
+    @Bean(HOST_FILTER)
+    ServletContextInitializer mcpResourceHostFilter(
+            McpResourcesProperties properties, OpenStreams streams, ConfigurableListableBeanFactory beans) {
+        Set<String> patterns = new LinkedHashSet<>();
+        TransportAttacher.guardedOthers(RequestContextConfiguration.VALIDATOR, beans)
+                .forEach((name, transport) -> {
+                    Set<String> found = patterns(beans, name, transport, properties.security());
+                    if (found.isEmpty()) {
+                        UncheckedEndpoint.warnOfOther(name);
+                    }
+                    patterns.addAll(found);
+                });
+        if (patterns.isEmpty()) {
+            return context -> {};
+        }
+        Filter filter = new HostFilter(
+                HeadChecks.of(properties.security(), HostFilter.class, "The servlet filter " + HOST_FILTER));
+        return registration(HOST_FILTER, new FilterMark(filter, streams), patterns);
+    }
+
+    private static FilterRegistrationBean<Filter> registration(String name, Filter filter, Set<String> patterns) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(filter);
+        registration.setName(name);
         registration.setAsyncSupported(true);
         registration.setUrlPatterns(patterns);
         return registration;
@@ -90,27 +132,20 @@ public final class ServletFilterAutoConfiguration {
     }
 
     /**
-     * Returns the URL patterns for the filter; empty if the transport does not use HTTP, or is served without the
-     * filter.
+     * Returns the URL patterns of a transport's endpoint; empty if they are unknown and the endpoint is served without
+     * a filter.
+     *
+     * @throws ConfigurationException if they are unknown and the application does not allow this
      */
     private static Set<String> patterns(
-            ConfigurableListableBeanFactory beans, McpResourcesProperties.Security security) {
-        beans.getBean(TransportAttacher.ATTACHED); // first, to report a transport that cannot be attached
-        String name = TransportAttacher.transport(beans);
-        Object transport = beans.getBean(name);
-        if (TransportAttacher.isStdio(transport)) {
-            return Set.of();
-        }
+            ConfigurableListableBeanFactory beans,
+            String name,
+            Object transport,
+            McpResourcesProperties.Security security) {
         Set<String> patterns = ServletEndpoint.patterns(beans, transport);
         boolean isKnown = !patterns.isEmpty() && patterns.stream().allMatch(ServletEndpoint::isLiteral);
-        if (isKnown) {
-            return patterns;
-        }
-        if (security.uncheckedEndpoint() && security.requirePrincipal()) {
-            throw AnonymousCallers.cannotBeRefused(name);
-        }
-        if (security.uncheckedEndpoint()) {
-            return Set.of();
+        if (isKnown || security.uncheckedEndpoint()) {
+            return isKnown ? patterns : Set.of();
         }
         throw new ConfigurationException(
                 "mcp-resources cannot read the path of the endpoint of the MCP transport '" + name + "'"

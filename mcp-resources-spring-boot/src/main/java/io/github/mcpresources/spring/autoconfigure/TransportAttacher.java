@@ -140,6 +140,20 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 .orElseThrow();
     }
 
+    /**
+     * Returns the transports to which the resources are not attached, but which refuse requests that bypass a filter of
+     * this library, by bean name.
+     *
+     * @param guard the name of the bean with which such a transport recognizes these requests
+     */
+    static Map<String, Object> guardedOthers(String guard, ConfigurableListableBeanFactory beans) {
+        Map<String, Object> others = new TreeMap<>();
+        METHODS.keySet().forEach(type -> others.putAll(beans.getBeansOfType(type, true, false)));
+        others.keySet().retainAll(Arrays.asList(beans.getDependentBeans(guard)));
+        others.remove(transport(beans));
+        return others;
+    }
+
     static boolean isStdio(Object transport) {
         return transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider;
     }
@@ -165,6 +179,12 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                         .filter(name -> isPrimary(name, beans))
                         .toList();
         if (primary.size() != 1) {
+            transports.keySet().stream()
+                    .filter(name -> AttachedByHand.isCreatedWithServer(name, beans))
+                    .findFirst()
+                    .ifPresent(name -> {
+                        throw AttachedByHand.failure(name, name, null);
+                    });
             throw new ConfigurationException(
                     "There are " + transports.size() + " MCP transports: " + names + ".",
                     "Set mcp.resources.attach-to to the name of the transport that serves the resources.",
@@ -179,12 +199,6 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 && StdioTransportAutoConfiguration.class
                         .getName()
                         .equals(beans.getBeanDefinition(name).getFactoryBeanName());
-            transports.keySet().stream()
-                    .filter(name -> AttachedByHand.isCreatedWithServer(name, beans))
-                    .findFirst()
-                    .ifPresent(name -> {
-                        throw AttachedByHand.failure(name, name, null);
-                    });
     }
 
     private static boolean isPrimary(String name, DefaultListableBeanFactory beans) {
@@ -239,7 +253,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
         return attach(name, beans, () -> server.wrap(transport));
     }
 
-    private static <T> T attach(String name, Supplier<T> wrapping) {
+    private static <T> T attach(String name, ConfigurableListableBeanFactory beans, Supplier<T> wrapping) {
         try {
             return wrapping.get();
         } catch (AttachedAlreadyException again) {

@@ -2,16 +2,17 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.internal.http.BodyLimits;
-import io.github.mcpresources.internal.http.Cors;
-import io.github.mcpresources.internal.http.HeadCheck;
-import io.github.mcpresources.internal.http.HostAndOriginCheck;
 import io.github.mcpresources.internal.http.KeepAlive;
 import io.github.mcpresources.internal.http.SessionIds;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.spring.McpResourcesProperties;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -32,6 +33,12 @@ import org.springframework.web.server.WebFilter;
 public final class WebFilterAutoConfiguration {
 
     static final String FILTER = "mcpResourceWebFilter";
+
+    private static final String HOST_FILTER = "mcpResourceHostWebFilter";
+
+    private static final Logger log = LoggerFactory.getLogger(WebFilterAutoConfiguration.class);
+
+    private static final WebFilter NONE = (exchange, chain) -> chain.filter(exchange);
 
     private static final String ADVICE = "contextExtractor(extractor), where extractor is the bean of the type"
             + " McpTransportContextExtractor<ServerRequest>";
@@ -56,20 +63,86 @@ public final class WebFilterAutoConfiguration {
         String name = TransportAttacher.transport(beans);
         Object transport = beans.getBean(name);
         if (TransportAttacher.isStdio(transport)) {
-            return (exchange, chain) -> chain.filter(exchange);
+            return NONE;
         }
-        ReactiveEndpoint endpoint = ReactiveEndpoint.of(beans, transport);
+        McpResourcesProperties.Security security = properties.security();
+        ReactiveEndpoint endpoint = endpoint(beans, name, transport, security);
         if (!endpoint.isKnown()) {
-            if (properties.security().uncheckedEndpoint()) {
-                if (properties.security().requirePrincipal()) {
-                    throw AnonymousCallers.cannotBeRefused(name);
-                }
-                return (exchange, chain) -> chain.filter(exchange);
+            if (security.requirePrincipal()) {
+                throw AnonymousCallers.cannotBeRefused(name);
             }
-            throw unknownEndpoint(name);
+            UncheckedEndpoint.warn(name);
+            return NONE;
         }
         callers.expectAttributes(ADVICE);
+        AnonymousCallers.refuseIfUnknown(security, ServerAccess.of(server));
         return filter(application, endpoint, ServerAccess.of(server), properties, contexts);
+    }
+
+    /**
+     * Returns a filter for the other transports that reject requests without a filter, such as that of Spring AI if the
+     * resources are attached to another one. If there are none, the filter has no effect.
+     */
+    @Bean(HOST_FILTER)
+    WebFilter mcpResourceHostWebFilter(
+            McpResourcesProperties properties,
+            ExchangeContexts contexts,
+            ConfigurableListableBeanFactory beans,
+            ApplicationContext application) {
+        List<ReactiveEndpoint> endpoints = new ArrayList<>();
+        TransportAttacher.guardedOthers(ExchangeContextConfiguration.CONTEXTS, beans)
+                .forEach((name, transport) -> {
+                    ReactiveEndpoint endpoint = endpoint(beans, name, transport, properties.security());
+                    if (endpoint.isKnown()) {
+                        endpoints.add(endpoint);
+                    } else {
+                        UncheckedEndpoint.warnOfOther(name);
+                    }
+                });
+        return endpoints.isEmpty()
+                ? NONE
+                : new HostWebFilter(
+                        application,
+                        endpoints,
+                        HeadChecks.of(properties.security(), HostWebFilter.class, "The web filter " + HOST_FILTER),
+                        contexts);
+    }
+
+    /**
+     * Lets the server refuse the requests that bypass the filter, if a bean of the application takes the place of the
+     * filter.
+     */
+    @Bean
+    SmartInitializingSingleton mcpResourceWebFilterCheck(
+            ResourceServer server, McpResourcesProperties properties, ConfigurableListableBeanFactory beans) {
+        return () -> {
+            Object filter = beans.getBean(FILTER);
+            if (filter != NONE
+                    && !(filter instanceof ResourceWebFilter)
+                    && !properties.security().uncheckedEndpoint()) {
+                log.warn(
+                        "Refusing all requests to the MCP endpoint, because the application has a bean with the name"
+                                + " mcpResourceWebFilter, the name of the filter that checks Host and Origin: rename this bean");
+                ServerAccess.of(server).filtered(true);
+            }
+        };
+    }
+
+    /**
+     * Returns a transport's endpoint, whose path is unknown if the application allows this.
+     *
+     * @throws ConfigurationException if the path is unknown and the application does not allow this
+     */
+    private static ReactiveEndpoint endpoint(
+            ConfigurableListableBeanFactory beans,
+            String name,
+            Object transport,
+            McpResourcesProperties.Security security) {
+        ReactiveEndpoint endpoint = ReactiveEndpoint.of(beans, transport);
+        if (!endpoint.isKnown() && !security.uncheckedEndpoint()) {
+            throw unknownEndpoint(name);
+        }
+        return endpoint;
     }
 
     private static ResourceWebFilter filter(
@@ -80,18 +153,6 @@ public final class WebFilterAutoConfiguration {
             ExchangeContexts contexts) {
         McpResourcesProperties.Http http = properties.http();
         McpResourcesProperties.Security security = properties.security();
-        HeadCheck headCheck = new HeadCheck(
-                PropertyValues.checked(
-                        "security.allowed-hosts",
-                        security.allowedHosts(),
-                        hosts -> HostAndOriginCheck.hosts(hosts.toArray(String[]::new))),
-                PropertyValues.checked(
-                        "security.allowed-origins",
-                        security.allowedOrigins(),
-                        origins -> Cors.origins(origins.toArray(String[]::new))),
-                LoggerFactory.getLogger(ResourceWebFilter.class),
-                "The web filter mcpResourceWebFilter",
-                "mcp.resources.security.allowed-hosts");
         BodyLimits bodies = new BodyLimits(
                 PropertyValues.checked(
                         "http.max-body-size", http.maxBodySize(), size -> BodyLimits.maxBodyBytes(size.toBytes())),
@@ -106,7 +167,7 @@ public final class WebFilterAutoConfiguration {
         return new ResourceWebFilter(
                 application,
                 endpoint,
-                headCheck,
+                HeadChecks.of(security, ResourceWebFilter.class, "The web filter " + FILTER),
                 security.requirePrincipal(),
                 bodies,
                 keepAlive,

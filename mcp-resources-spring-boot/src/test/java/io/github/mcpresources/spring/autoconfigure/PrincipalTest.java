@@ -2,7 +2,10 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.spring.PrincipalResolver;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
@@ -21,6 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -117,6 +122,30 @@ class PrincipalTest {
                 .rootCause()
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("require-principal=true does not apply");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class WithoutPrincipalFunction {
+        @Bean
+        ResourceServer ownServer() {
+            return ResourceServer.of(ResourceRegistry.create());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void refusesToStartIfOwnServerKnowsNoCallers(boolean isReactive) {
+        Throwable failure = catchThrowable(() -> (isReactive
+                        ? Served.startReactive(WithoutPrincipalFunction.class, REQUIRED)
+                        : Served.start(WithoutPrincipalFunction.class, REQUIRED))
+                .close());
+        FailureAnalysis analysis = new ConfigurationFailureAnalyzer().analyze(failure);
+        assertThat(analysis.getDescription())
+                .isEqualTo("mcp.resources.security.require-principal=true would refuse each request, because the"
+                        + " application has a ResourceServer of its own that has no principal function, so all"
+                        + " callers are anonymous.");
+        assertThat(analysis.getAction()).contains("ResourceServer.Builder.principal", "require-principal");
     }
 
     @Test

@@ -29,8 +29,8 @@ final class AttachedByHand {
                         + (bean == null ? "application" : "bean '" + bean + "'") + " attaches them to it.",
                 "Remove the code that attaches a ResourceServer to a transport."
                         + (bean == null ? "" : " It is in the bean '" + bean + "'.")
-                        + " The auto-configuration attaches the resources: build the MCP server on an injected transport,"
-                        + " with the interface as the type of the parameter.",
+                        + " The auto-configuration attaches the resources: build the MCP server on an injected"
+                        + " transport, with the interface as the type of the parameter.",
                 cause);
     }
 

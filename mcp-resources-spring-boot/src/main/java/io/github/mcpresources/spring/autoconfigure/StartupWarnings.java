@@ -131,7 +131,8 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
         return unused.isEmpty()
                 ? null
                 : "The application has a ResourceServer of its own, so the bean " + unused + " of the type"
-                        + " OpenTelemetryTracing has no effect. Pass it to ResourceServer.Builder.tracing, or remove it";
+                        + " OpenTelemetryTracing has no effect. Pass it to ResourceServer.Builder.tracing, or remove"
+                        + " it";
     }
 
     private static boolean isEmpty(ResourceProvider provider) {

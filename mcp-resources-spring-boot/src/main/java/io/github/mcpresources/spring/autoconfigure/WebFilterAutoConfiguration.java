@@ -122,7 +122,8 @@ public final class WebFilterAutoConfiguration {
                     && !properties.security().uncheckedEndpoint()) {
                 log.warn(
                         "Refusing all requests to the MCP endpoint, because the application has a bean with the name"
-                                + " mcpResourceWebFilter, the name of the filter that checks Host and Origin: rename this bean");
+                                + " mcpResourceWebFilter, the name of the filter that checks Host and Origin: rename this"
+                                + " bean");
                 ServerAccess.of(server).filtered(true);
             }
         };

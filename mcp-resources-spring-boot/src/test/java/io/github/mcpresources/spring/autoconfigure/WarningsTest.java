@@ -235,7 +235,8 @@ class WarningsTest {
         assertThat(warnings(WithTracing.class, STREAMABLE))
                 .containsExactly(
                         "The application has a ResourceServer of its own, so the bean ownTracing of the type"
-                                + " OpenTelemetryTracing has no effect. Pass it to ResourceServer.Builder.tracing, or remove it");
+                                + " OpenTelemetryTracing has no effect. Pass it to ResourceServer.Builder.tracing, or"
+                                + " remove it");
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -172,7 +172,7 @@ class ActuatorTest {
 
     @Test
     void showsThatFilterIsMissing() throws Exception {
-        try (Served served = Served.start(EndpointTest.WithoutFilter.class, STREAMABLE, EXPOSED)) {
+        try (Served served = Served.start(MissingFilterTest.Disabled.class, STREAMABLE, EXPOSED)) {
             assertThat(get(served, "/actuator/mcpresources")
                             .path("transport")
                             .path("filter")

@@ -83,6 +83,18 @@ class LauncherTest {
         assertThat(start()).startsWith("-XX:SharedArchiveFile=" + archive + " ");
     }
 
+    @Test
+    void onlyServerOnStdioStartsWithFirstCompilerAndSerialCollector() throws Exception {
+        assertThat(start()).contains("-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+        for (String http : List.of("--http", "--http=0")) {
+            assertThat(start(Map.of(), script.toString(), http)).doesNotContain("Tiered", "GC");
+        }
+        for (String variable : List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS")) {
+            assertThat(start(Map.of(variable, "-XX:+UseG1GC"), script.toString()))
+                    .doesNotContain("Tiered", "GC");
+        }
+    }
+
     /** Other starts of the same Java on one machine: a terminal and a desktop have different settings. */
     @Test
     void archiveDoesNotDependOnTimeZoneAndLanguage() throws Exception {

@@ -45,6 +45,9 @@ class LauncherTest {
             esac
             """;
 
+    /** The options of Java for a server on stdio. */
+    private static final String QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
     private final FileTime twoDaysAgo = FileTime.from(Instant.now().minus(Duration.ofDays(2)));
 
     @TempDir
@@ -85,7 +88,7 @@ class LauncherTest {
 
     @Test
     void onlyServerOnStdioStartsWithFirstCompilerAndSerialCollector() throws Exception {
-        assertThat(start()).contains("-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+        assertThat(start()).contains(QUICK);
         for (String http : List.of("--http", "--http=0")) {
             assertThat(start(Map.of(), script.toString(), http)).doesNotContain("Tiered", "GC");
         }
@@ -161,7 +164,7 @@ class LauncherTest {
     /** Standard output has the messages of the protocol. Without options, Java writes its warnings there. */
     @Test
     void javaWritesNothingToStandardOutput() throws Exception {
-        String log = "-Xlog:all=off:stdout -Xlog:all=warning:stderr -jar";
+        String log = QUICK + " -Xlog:all=off:stdout -Xlog:all=warning:stderr -jar";
         assertThat(start()).startsWith(log);
         awaitArchive();
         assertThat(start()).contains(log);
@@ -190,7 +193,7 @@ class LauncherTest {
     void startsWithoutArchiveIfPathOfCacheCannotBeUsed(String name) throws Exception {
         Path cache = temp.resolve(name.replace("/", ""));
         String variable = name.startsWith("/") ? cache.toString() : name;
-        assertThat(start(Map.of("XDG_CACHE_HOME", variable), script.toString())).startsWith("-Xlog");
+        assertThat(start(Map.of("XDG_CACHE_HOME", variable), script.toString())).startsWith(QUICK);
         assertThat(cache).doesNotExist();
     }
 

@@ -5,6 +5,9 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 class AsyncSupport extends HttpServletRequestWrapper {
 
     private @Nullable IllegalStateException missing;
+    private @Nullable HttpServletResponse stream;
 
     AsyncSupport(HttpServletRequest request) {
         super(request);
@@ -47,16 +51,41 @@ class AsyncSupport extends HttpServletRequestWrapper {
         return missing;
     }
 
+    /**
+     * Sends the headers of a response when the endpoint starts asynchronous processing, if the response is an event
+     * stream then. The endpoint itself sends them with the first event of the stream. A client could not tell until
+     * then that the stream is open.
+     */
+    void announce(HttpServletResponse response) {
+        stream = response;
+    }
+
     @Override
     public AsyncContext startAsync() {
         check();
-        return super.startAsync();
+        return announced(super.startAsync());
     }
 
     @Override
     public AsyncContext startAsync(ServletRequest request, ServletResponse response) {
         check();
-        return super.startAsync(request, response);
+        return announced(super.startAsync(request, response));
+    }
+
+    private AsyncContext announced(AsyncContext started) {
+        HttpServletResponse response = stream;
+        if (response != null && isEvents(response.getContentType())) {
+            try {
+                response.flushBuffer();
+            } catch (IOException gone) {
+                throw new UncheckedIOException(gone);
+            }
+        }
+        return started;
+    }
+
+    private static boolean isEvents(@Nullable String type) {
+        return type != null && type.startsWith("text/event-stream");
     }
 
     private void check() {

@@ -210,6 +210,9 @@ public final class ResourceServerFilter implements Filter {
             IllegalStateException failure = request.failure();
             return failure == null ? null : dispatcher.failed(null, request.getMethod(), failure);
         });
+        if (request.getMethod().equals("GET")) {
+            request.announce(rewritten);
+        }
         try (Handle passing = access.handingOn();
                 Handle trace = tracing.received(head)) {
             chain.doFilter(passed, sessionIds.isNamed() ? new NamedSession.Response(rewritten, sessionIds) : rewritten);

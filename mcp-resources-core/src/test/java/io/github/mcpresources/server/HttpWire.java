@@ -105,10 +105,7 @@ final class HttpWire extends Wire {
         return answer;
     }
 
-    /**
-     * Opens the stream on which the server sends messages that belong to no request. The server sends its head with the
-     * first message.
-     */
+    /** Opens the stream on which the server sends messages that belong to no request. */
     HttpWire listen() throws IOException {
         Socket stream = open("GET", "");
         streams.add(stream);

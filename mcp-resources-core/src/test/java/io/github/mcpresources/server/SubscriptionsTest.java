@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.server.AttachmentTest.error;
 import static io.github.mcpresources.server.AttachmentTest.result;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -196,6 +197,16 @@ class SubscriptionsTest {
             result(wire.request("resources/subscribe", Map.of("uri", "file:///r/docs/")));
             resources.events().updated("file:///r/docs/a.txt");
             assertThat(wire.notification()).isEqualTo(updated("file:///r/docs/a.txt"));
+        }
+    }
+
+    @Test
+    void streamOfSessionBeginsBeforeItsFirstEvent() throws Exception {
+        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, ResourceServer.of(registry));
+                HttpWire wire = (HttpWire) server.connect()) {
+            wire.listen();
+            await().until(() -> wire.streamStatus.contains(" 200 "));
+            assertThat(wire.others).isEmpty();
         }
     }
 

@@ -45,6 +45,9 @@ class LauncherTest {
             esac
             """;
 
+    /** The options of Java for a server on stdio. */
+    private static final String QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
     private final FileTime twoDaysAgo = FileTime.from(Instant.now().minus(Duration.ofDays(2)));
 
     @TempDir
@@ -81,6 +84,18 @@ class LauncherTest {
         assertThat(start()).doesNotContain("SharedArchiveFile");
         Path archive = awaitArchive();
         assertThat(start()).startsWith("-XX:SharedArchiveFile=" + archive + " ");
+    }
+
+    @Test
+    void onlyServerOnStdioStartsWithFirstCompilerAndSerialCollector() throws Exception {
+        assertThat(start()).contains(QUICK);
+        for (String http : List.of("--http", "--http=0")) {
+            assertThat(start(Map.of(), script.toString(), http)).doesNotContain("Tiered", "GC");
+        }
+        for (String variable : List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS")) {
+            assertThat(start(Map.of(variable, "-XX:+UseG1GC"), script.toString()))
+                    .doesNotContain("Tiered", "GC");
+        }
     }
 
     /** Other starts of the same Java on one machine: a terminal and a desktop have different settings. */
@@ -149,7 +164,7 @@ class LauncherTest {
     /** Standard output has the messages of the protocol. Without options, Java writes its warnings there. */
     @Test
     void javaWritesNothingToStandardOutput() throws Exception {
-        String log = "-Xlog:all=off:stdout -Xlog:all=warning:stderr -jar";
+        String log = QUICK + " -Xlog:all=off:stdout -Xlog:all=warning:stderr -jar";
         assertThat(start()).startsWith(log);
         awaitArchive();
         assertThat(start()).contains(log);
@@ -178,7 +193,7 @@ class LauncherTest {
     void startsWithoutArchiveIfPathOfCacheCannotBeUsed(String name) throws Exception {
         Path cache = temp.resolve(name.replace("/", ""));
         String variable = name.startsWith("/") ? cache.toString() : name;
-        assertThat(start(Map.of("XDG_CACHE_HOME", variable), script.toString())).startsWith("-Xlog");
+        assertThat(start(Map.of("XDG_CACHE_HOME", variable), script.toString())).startsWith(QUICK);
         assertThat(cache).doesNotExist();
     }
 

@@ -74,7 +74,9 @@ class CrowdTest {
         log = top.resolve("log");
         process = Child.of(
                         CrowdedServer.class,
-                        List.of("-Xmx256m", "-XX:TieredStopAtLevel=" + (MEASURES ? 4 : 1)),
+                        MEASURES
+                                ? List.of("-Xmx256m", "-XX:TieredStopAtLevel=4", "-XX:-UseSerialGC", "-XX:+UseG1GC")
+                                : List.of("-Xmx256m"),
                         served.toString())
                 .redirectError(log.toFile())
                 .start();

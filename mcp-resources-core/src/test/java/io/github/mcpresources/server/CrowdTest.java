@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CrowdTest {
 
     private static final boolean MEASURES = Long.getLong("crowd.seconds") != null;
-    private static final Duration STAY = Duration.ofSeconds(Long.getLong("crowd.seconds", 3));
+    private static final Duration STAY = Duration.ofSeconds(Long.getLong("crowd.seconds", 1));
     /** The number of clients of each kind. A quarter of them already needs more memory than the server has. */
     private static final int CLIENTS = MEASURES ? 64 : 16;
 

@@ -157,6 +157,6 @@ async function checkBrowser() {
 function findChromium() {
   if (process.env.CHROMIUM !== undefined) return process.env.CHROMIUM
   return (process.env.PATH ?? '').split(':')
-    .flatMap(folder => ['chromium', 'chromium-browser', 'google-chrome'].map(name => join(folder, name)))
+    .flatMap(folder => ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(name => join(folder, name)))
     .find(file => existsSync(file))
 }

@@ -16,7 +16,8 @@ const OPTIONS = [
 export const JAR = process.env.DOCUMENT_SERVER
   ?? resolve(import.meta.dirname, '../../../../../mcp-resources-examples/target/document-server.jar')
 export const CHROMIUM = process.env.CHROMIUM ?? (process.env.PATH ?? '').split(':')
-  .flatMap(folder => ['chromium', 'chromium-browser', 'google-chrome'].map(name => join(folder, name))).find(file => existsSync(file))
+  .flatMap(folder => ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(name => join(folder, name)))
+  .find(file => existsSync(file))
 const SCREENSHOTS = process.env.SCREENSHOTS && resolve(process.env.INIT_CWD ?? '.', process.env.SCREENSHOTS)
 
 export const withoutChromium = CHROMIUM ? false : 'NOT CHECKED: there is no Chromium'
@@ -86,7 +87,7 @@ export async function screenshot(page, name) {
 
 /** Starts the document server. The same port can be given to start it again at the same address. */
 export async function startDocuments(folders, { port = 0, options = [] } = {}) {
-  const child = spawn('java', ['-XX:TieredStopAtLevel=1', '-jar', JAR, '--http', String(port), ...options, ...folders],
+  const child = spawn('java', ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', JAR, '--http', String(port), ...options, ...folders],
     { env: { ...process.env, DOCUMENT_SERVER_TOKEN: TOKEN }, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise(done => child.once('exit', done))
   let log = ''

@@ -30,6 +30,7 @@ public final class Child {
                 .collect(Collectors.joining(File.pathSeparator));
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")); // these processes are short-lived
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, main.getName()));
         command.addAll(List.of(arguments));

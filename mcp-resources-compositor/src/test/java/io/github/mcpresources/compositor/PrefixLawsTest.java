@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class PrefixLawsTest {
 
-    private static final int STRINGS = Integer.getInteger("codec.strings", 100_000);
+    private static final int STRINGS = Integer.getInteger("codec.strings", 30_000);
     private static final List<String> MOUNTS = List.of("a", "b", "ui", "a-1", "uix", "x9");
     private static final List<String> TOKENS = List.of(
             "ui",

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CrowdTest {
 
     private static final boolean MEASURES = Long.getLong("crowd.seconds") != null;
-    private static final Duration STAY = Duration.ofSeconds(Long.getLong("crowd.seconds", 3));
+    private static final Duration STAY = Duration.ofSeconds(Long.getLong("crowd.seconds", 1));
     /** The number of clients of each kind. A quarter of them already needs more memory than the server has. */
     private static final int CLIENTS = MEASURES ? 64 : 16;
 
@@ -74,7 +74,9 @@ class CrowdTest {
         log = top.resolve("log");
         process = Child.of(
                         CrowdedServer.class,
-                        List.of("-Xmx256m", "-XX:TieredStopAtLevel=" + (MEASURES ? 4 : 1)),
+                        MEASURES
+                                ? List.of("-Xmx256m", "-XX:TieredStopAtLevel=4", "-XX:-UseSerialGC", "-XX:+UseG1GC")
+                                : List.of("-Xmx256m"),
                         served.toString())
                 .redirectError(log.toFile())
                 .start();

@@ -16,13 +16,13 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,11 +40,12 @@ class LargeFileTest {
 
     private int port;
 
-    private byte[] write(String name, int megabytes) throws Exception {
-        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    /** Writes random contents, and returns their checksum. */
+    private long write(String name, int megabytes) throws Exception {
+        CRC32 checksum = new CRC32();
         Random random = new Random(megabytes);
         byte[] block = new byte[MEGA];
-        try (OutputStream out = new DigestOutputStream(Files.newOutputStream(top.resolve(name)), digest)) {
+        try (OutputStream out = new CheckedOutputStream(Files.newOutputStream(top.resolve(name)), checksum)) {
             for (int at = 0; at < megabytes; at++) {
                 random.nextBytes(block);
                 for (int text = 0; name.endsWith(".txt") && text < block.length; text++) {
@@ -53,11 +54,11 @@ class LargeFileTest {
                 out.write(block);
             }
         }
-        return digest.digest();
+        return checksum.getValue();
     }
 
-    /** Reads over HTTP and checks the length of the body. Returns the digest of the blob or of the text. */
-    private byte[] read(String name) throws Exception {
+    /** Reads over HTTP and checks the length of the body. Returns the checksum of the blob or of the text. */
+    private long read(String name) throws Exception {
         boolean isText = name.endsWith(".txt");
         String uri = "file:///r/" + name;
         String body = Wire.write(Map.of(
@@ -77,16 +78,16 @@ class LargeFileTest {
         connection.setRequestProperty("Mcp-Method", "resources/read");
         connection.setRequestProperty("Mcp-Name", uri);
         connection.getOutputStream().write(body.getBytes(UTF_8));
-        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        CRC32 checksum = new CRC32();
         try (InputStream in = new BufferedInputStream(connection.getInputStream(), MEGA)) {
             skipPast(isText ? "\"text\":\"" : "\"blob\":\"", in);
             InputStream all = new UntilQuote(in);
-            InputStream blob = new DigestInputStream(
-                    isText ? all : Base64.getDecoder().wrap(new BufferedInputStream(all, MEGA)), digest);
+            InputStream blob = new CheckedInputStream(
+                    isText ? all : Base64.getDecoder().wrap(new BufferedInputStream(all, MEGA)), checksum);
             blob.transferTo(OutputStream.nullOutputStream());
             in.readAllBytes(); // throws if the body is shorter than announced
         }
-        return digest.digest();
+        return checksum.getValue();
     }
 
     private static void skipPast(String mark, InputStream in) throws IOException {
@@ -138,8 +139,8 @@ class LargeFileTest {
     @ValueSource(strings = {".bin", ".txt"})
     void sendsLargeFileExactlyWithoutHoldingIt(String kind) throws Exception {
         String smallName = "small" + kind;
-        byte[] small = write(smallName, 1);
-        byte[] large = write("large" + kind, 100);
+        long small = write(smallName, 1);
+        long large = write("large" + kind, 100);
         Process process = Child.of(LargeFileServer.class, List.of("-Xmx128m"), top.toString())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
  */
 class SoakTest {
 
-    private static final Duration LONG = Duration.ofSeconds(Integer.getInteger("soak.seconds", 3));
+    private static final Duration LONG = Duration.ofSeconds(Integer.getInteger("soak.seconds", 1));
     private static final int CLIENTS = 4;
     private static final int SAMPLES = 60;
     /**

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StarvedTest {
 
     private static final String READ = "resources/read";
-    private static final int EACH = 4;
+    private static final int EACH = 2;
 
     /** The kinds of revisions: with sessions and stateless. */
     enum Kind {
@@ -39,7 +39,7 @@ class StarvedTest {
 
     private URI start(String... options) throws IOException {
         log = top.resolve("log");
-        List<String> all = new ArrayList<>(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        List<String> all = new ArrayList<>(List.of("-Xmx64m"));
         all.addAll(List.of(options));
         process = Child.of(StarvedServer.class, all).redirectError(log.toFile()).start();
         String port = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();

@@ -62,7 +62,7 @@ class UnreadStreamsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"4, 60", "100, 115"})
+    @CsvSource({"4, 12", "100, 115"})
     void disconnectsStuckClientsOverLimitWithoutDelayingOthers(int stuckWriters, int silent) throws Exception {
         ResourceServer resources = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder()

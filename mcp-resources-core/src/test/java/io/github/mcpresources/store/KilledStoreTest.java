@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(1_800)
 class KilledStoreTest {
 
-    private static final int KILLS = Integer.getInteger("store.kills", 3);
+    private static final int KILLS = Integer.getInteger("store.kills", 2);
     private static final int MOST = 40;
     private static final long MAX_BYTES = 30_000_000;
     private static final long MAX_HEADER_LENGTH = 1_000;

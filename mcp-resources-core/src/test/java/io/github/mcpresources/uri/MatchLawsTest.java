@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  * the ordinary build, and {@code -Duri.laws.seed} runs other cases.
  */
 class MatchLawsTest {
-    private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000);
+    private static final int CASES = Integer.getInteger("uri.laws.cases", 10_000);
     private static final long SEED = Long.getLong("uri.laws.seed", 1);
 
     @Test

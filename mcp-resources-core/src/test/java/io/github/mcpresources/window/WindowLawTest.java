@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WindowLawTest {
 
     private static final McpJsonMapper MAPPER = McpJsonDefaults.getMapper();
-    private static final int BYTES = Integer.getInteger("window.bytes", 20_000);
+    private static final int BYTES = Integer.getInteger("window.bytes", 10_000);
     private static final int[] SIZES = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 4096};
 
     private static Window.Result read(Contents contents, long start, long most) throws IOException {

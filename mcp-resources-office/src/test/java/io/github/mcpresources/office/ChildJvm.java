@@ -32,7 +32,7 @@ public final class ChildJvm {
      */
     public static String run(Predicate<String> has, Class<?> main, String option, String... arguments)
             throws IOException, InterruptedException {
-        Process process = of(has, main, List.of(option), arguments)
+        Process process = of(has, main, List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", option), arguments)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -11,6 +11,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,18 +72,21 @@ class LoadedClassesTest {
 
     @Test
     void listOfDocumentWithoutSlidesAndChartsLoadsNoFonts() throws Exception {
-        assertThat(log())
+        assertThat(log)
                 .contains("listed: 1")
                 .doesNotContain(" java.awt.GraphicsEnvironment ", " sun.font.SunFontManager ");
     }
 
     @Test
     void creationOfToolsLoadsNoJsonMapper() throws Exception {
-        assertThat(log()).contains("tools: 4").doesNotContain(" tools.jackson.databind.ObjectMapper ");
+        assertThat(log).contains("tools: 4").doesNotContain(" tools.jackson.databind.ObjectMapper ");
     }
 
-    private static String log() throws Exception {
-        return ChildJvm.run(place -> true, Listing.class, "-Xlog:class+load");
+    private static String log;
+
+    @BeforeAll
+    static void list() throws Exception {
+        log = ChildJvm.run(place -> true, Listing.class, "-Xlog:class+load");
     }
 
     @NeedsFonts

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 @NeedsFonts
 class OfficeSoakTest {
 
-    private static final long SECONDS = Long.getLong("office.soak", 3);
+    private static final long SECONDS = Long.getLong("office.soak", 1);
     private static final int CLIENTS = 16;
     private static final int RENDERINGS = 2;
     private static final long CACHE = 64L << 10; // less than all items need, so that some are evicted and made again

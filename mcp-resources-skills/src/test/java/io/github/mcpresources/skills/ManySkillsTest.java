@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ManySkillsTest {
 
-    private static final int SKILLS = Integer.getInteger("skills.many", 600);
+    private static final int SKILLS = Integer.getInteger("skills.many", 300);
     private static final int PAGE = 200;
 
     /** The number of skills that come and go, at most at one time. */

@@ -44,7 +44,7 @@ class HostileUpstreamTest {
 
     private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
     /** The duration of the mixed attack, in seconds. */
-    private static final int SECONDS = Integer.getInteger("upstream.hostile", 4);
+    private static final int SECONDS = Integer.getInteger("upstream.hostile", 2);
 
     @RegisterExtension
     final Opened opened = new Opened();

@@ -83,6 +83,7 @@ final class SampleServer {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Xshare:auto",
                 "-Xmx64m",
                 "-cp",

@@ -47,6 +47,7 @@ class SdkFailuresTest {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         classPath,
                         "-Dlogging.config=classpath:console.xml",

@@ -86,6 +86,7 @@ class StartModesTest {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Dlogging.config=classpath:console.xml",
                 "-cp",
                 classPath));

@@ -36,6 +36,7 @@ class StdioContractTest {
         return ResourceClient.stdio(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         "-Dlogging.config=classpath:console.xml",

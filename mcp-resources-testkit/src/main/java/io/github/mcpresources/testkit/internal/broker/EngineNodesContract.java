@@ -174,6 +174,7 @@ public abstract class EngineNodesContract {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx128m",
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         classPath(),
                         EntryWriter.class.getName(),

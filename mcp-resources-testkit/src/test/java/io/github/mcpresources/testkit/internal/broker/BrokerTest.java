@@ -114,6 +114,8 @@ class BrokerTest {
                 .isTrue();
         Process jvm = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-Djava.io.tmpdir=" + folder,
                         "-cp",
                         System.getProperty("java.class.path"),

@@ -96,6 +96,8 @@ class CommandLineTest {
                 .collect(Collectors.joining(File.pathSeparator));
         Process check = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         classPath,
                         TestkitCommand.class.getName(),

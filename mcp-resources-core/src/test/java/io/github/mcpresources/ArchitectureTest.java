@@ -7,6 +7,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.mcpresources.internal.http.ServletAnswers;
 import io.github.mcpresources.internal.http.ServletHead;
 import io.github.mcpresources.metrics.MicrometerBusMetrics;
 import io.github.mcpresources.metrics.MicrometerResourceListener;
@@ -208,7 +209,7 @@ class ArchitectureTest {
                 .and()
                 .haveNameNotMatching(ROOT + ".registry.Sdk(Specifications|Exchange.*)")
                 .and()
-                .doNotBelongToAnyOf(ServletHead.class)
+                .doNotBelongToAnyOf(ServletHead.class, ServletAnswers.class)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("reactor..", "io.modelcontextprotocol.server..", "jakarta.servlet..")
@@ -221,7 +222,7 @@ class ArchitectureTest {
                 .that()
                 .resideOutsideOfPackage(ROOT + ".http")
                 .and()
-                .doNotBelongToAnyOf(ServletHead.class)
+                .doNotBelongToAnyOf(ServletHead.class, ServletAnswers.class)
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("jakarta.servlet..")

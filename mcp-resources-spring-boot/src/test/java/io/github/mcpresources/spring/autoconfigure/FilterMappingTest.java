@@ -107,7 +107,7 @@ class FilterMappingTest {
     @Test
     void eachApplicationWarnsOnceAboutRequestsThatBypassFilter(CapturedOutput output) throws IOException {
         for (int i = 0; i < 2; i++) {
-            try (Served served = Served.start(EndpointTest.WithoutFilter.class, STREAMABLE, CONSOLE)) {
+            try (Served served = Served.start(MissingFilterTest.Disabled.class, STREAMABLE, CONSOLE)) {
                 assertThat(status(served, "/mcp", "localhost")).isEqualTo(403);
                 assertThat(status(served, "/mcp", "localhost")).isEqualTo(403);
             }

@@ -7,7 +7,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,7 +77,7 @@ class AsyncSupport extends HttpServletRequestWrapper {
             try {
                 response.flushBuffer();
             } catch (IOException gone) {
-                throw new UncheckedIOException(gone);
+                return started; // the client has left; the endpoint notices this at the first event
             }
         }
         return started;

@@ -2,7 +2,8 @@
  * The checks of HTTP requests and the parts of HTTP responses that are the same for all kinds of web servers.
  *
  * <p>Start reading at {@link io.github.mcpresources.internal.http.HeadCheck}. Each kind of web server has its own
- * implementation of {@link io.github.mcpresources.internal.http.RequestHead}.
+ * implementation of {@link io.github.mcpresources.internal.http.RequestHead}. Those of servlets are here, because modules for
+ * frameworks use them, too.
  */
 @NullMarked
 package io.github.mcpresources.internal.http;

@@ -79,9 +79,9 @@ final class ExchangeContexts implements McpTransportContextExtractor<ServerReque
             return McpTransportContext.EMPTY;
         }
         if (hasWarned.compareAndSet(false, true)) {
-            log.warn("Refusing requests that reach the MCP endpoint without passing the web filter"
-                    + " mcpResourceWebFilter, which checks Host and Origin. It must be applied to all paths of the"
-                    + " endpoint");
+            log.warn("Refusing requests that reach the MCP endpoint without passing a web filter that checks Host and"
+                    + " Origin: mcpResourceWebFilter, or mcpResourceHostWebFilter for a transport without the"
+                    + " resources. The filter must be applied to all paths of the endpoint");
         }
         throw new ResponseStatusException(
                 HttpStatus.FORBIDDEN, "The request bypassed the filter that checks Host and Origin");

@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A filter that marks the current thread while a request passes the filter of the resource server. The transport
+ * A filter that marks the current thread while a request passes a filter that checks Host and Origin. The transport
  * rejects a request on a thread without the mark, for example if the filter is disabled or mapped to other paths.
  * Unlike the check of each message in the core module, the mark also covers requests without a message, such as the GET
  * request for a stream of server-sent events. This filter also collects these streams, so that they can be ended when
@@ -37,9 +37,10 @@ record FilterMark(Filter filter, OpenStreams streams) implements Filter {
         return headers -> {
             if (PASSED.get() == null) {
                 if (hasWarned.compareAndSet(false, true)) {
-                    log.warn("Refusing requests that reach the MCP endpoint without passing the servlet filter"
-                            + " mcpResourceFilter, which checks Host and Origin. It must be enabled, and mapped to all"
-                            + " paths of the endpoint");
+                    log.warn(
+                            "Refusing requests that reach the MCP endpoint without passing a filter that checks Host and"
+                                    + " Origin: mcpResourceFilter, or mcpResourceHostFilter for a transport without the"
+                                    + " resources. The filter must be enabled, and mapped to all paths of the endpoint");
                 }
                 throw new ServerTransportSecurityException(
                         403, "The request bypassed the filter that checks Host and Origin");

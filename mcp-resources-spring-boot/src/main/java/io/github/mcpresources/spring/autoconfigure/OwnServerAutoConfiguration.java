@@ -46,11 +46,11 @@ public final class OwnServerAutoConfiguration {
         HttpServletStreamableServerTransportProvider transport(
                 McpResourcesProperties properties,
                 RequestContextExtractor extractor,
-                ServerTransportSecurityValidator mcpResourceRequestValidator) {
+                @Qualifier(RequestContextConfiguration.VALIDATOR) ServerTransportSecurityValidator validator) {
             return HttpServletStreamableServerTransportProvider.builder()
                     .mcpEndpoint(endpoint(properties))
                     .contextExtractor(extractor)
-                    .securityValidator(mcpResourceRequestValidator)
+                    .securityValidator(validator)
                     .build();
         }
 

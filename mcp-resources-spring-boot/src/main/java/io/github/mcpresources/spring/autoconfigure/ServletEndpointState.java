@@ -16,7 +16,6 @@ record ServletEndpointState(ServletContext context, ListableBeanFactory beans) i
     public State of(Object transport) {
         Set<String> patterns = ServletEndpoint.patterns(beans, transport);
         List<String> paths = patterns.stream()
-                .filter(pattern -> !pattern.endsWith("/*"))
                 .map(pattern -> context.getContextPath() + pattern)
                 .sorted()
                 .toList();

@@ -75,22 +75,23 @@ public final class ServletFilterAutoConfiguration {
     }
 
     /**
-     * Returns the registration of a filter for the other transports that reject requests without a filter, such as that
-     * of Spring AI if the resources are attached to another one. If there are none, returns an initializer without
-     * effect.
+     * Returns the registration of a filter for the other transports, such as that of Spring AI if the resources are
+     * attached to another one. If there are none, returns an initializer without effect. A transport whose path is
+     * unknown is served without the filter, unless it rejects requests that bypass the filter.
      */
     @Bean(HOST_FILTER)
     ServletContextInitializer mcpResourceHostFilter(
             McpResourcesProperties properties, OpenStreams streams, ConfigurableListableBeanFactory beans) {
         Set<String> patterns = new LinkedHashSet<>();
-        TransportAttacher.guardedOthers(RequestContextConfiguration.VALIDATOR, beans)
-                .forEach((name, transport) -> {
-                    Set<String> found = patterns(beans, name, transport, properties.security());
-                    if (found.isEmpty()) {
-                        UncheckedEndpoint.warnOfOther(name);
-                    }
-                    patterns.addAll(found);
-                });
+        TransportAttacher.others(beans).forEach((name, transport) -> {
+            Set<String> found = ServletEndpoint.patterns(beans, transport);
+            if (isKnown(found)) {
+                patterns.addAll(found);
+            } else if (TransportAttacher.isGuarded(name, RequestContextConfiguration.VALIDATOR, beans)) {
+                patterns(beans, name, transport, properties.security());
+                UncheckedEndpoint.warnOfOther(name);
+            }
+        });
         if (patterns.isEmpty()) {
             return context -> {};
         }
@@ -131,6 +132,10 @@ public final class ServletFilterAutoConfiguration {
         return filter.build();
     }
 
+    private static boolean isKnown(Set<String> patterns) {
+        return !patterns.isEmpty() && patterns.stream().allMatch(ServletEndpoint::isLiteral);
+    }
+
     /**
      * Returns the URL patterns of a transport's endpoint; empty if they are unknown and the endpoint is served without
      * a filter.
@@ -143,7 +148,7 @@ public final class ServletFilterAutoConfiguration {
             Object transport,
             McpResourcesProperties.Security security) {
         Set<String> patterns = ServletEndpoint.patterns(beans, transport);
-        boolean isKnown = !patterns.isEmpty() && patterns.stream().allMatch(ServletEndpoint::isLiteral);
+        boolean isKnown = isKnown(patterns);
         if (isKnown || security.uncheckedEndpoint()) {
             return isKnown ? patterns : Set.of();
         }

@@ -16,6 +16,7 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -140,18 +141,22 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 .orElseThrow();
     }
 
-    /**
-     * Returns the transports to which the resources are not attached, but which refuse requests that bypass a filter of
-     * this library, by bean name.
-     *
-     * @param guard the name of the bean with which such a transport recognizes these requests
-     */
-    static Map<String, Object> guardedOthers(String guard, ConfigurableListableBeanFactory beans) {
+    /** Returns the transports over HTTP to which the resources are not attached, by bean name. */
+    static Map<String, Object> others(ConfigurableListableBeanFactory beans) {
         Map<String, Object> others = new TreeMap<>();
-        METHODS.keySet().forEach(type -> others.putAll(beans.getBeansOfType(type, true, false)));
-        others.keySet().retainAll(Arrays.asList(beans.getDependentBeans(guard)));
-        others.remove(transport(beans));
+        METHODS.keySet().forEach(type -> others.putAll(beans.getBeansOfType(type, false, false)));
+        others.keySet().removeAll(Set.of(ATTACHED, transport(beans)));
+        others.values().removeIf(TransportAttacher::isStdio);
         return others;
+    }
+
+    /**
+     * Checks whether a transport is known to reject requests that bypass a filter of this library.
+     *
+     * @param guard the name of the bean with which a transport recognizes these requests
+     */
+    static boolean isGuarded(String transport, String guard, ConfigurableListableBeanFactory beans) {
+        return Arrays.asList(beans.getDependentBeans(guard)).contains(transport);
     }
 
     static boolean isStdio(Object transport) {

@@ -42,8 +42,14 @@ final class TransportShutdown implements ApplicationListener<ContextClosedEvent>
         } catch (RuntimeException failure) { // the shutdown of the application continues
             log.warn("Closing the resource server failed", failure);
         }
+        close(beans.getBean(TransportAttacher.transport(beans)));
+        TransportAttacher.others(beans).values().forEach(this::close);
+        beans.getBeanProvider(OpenRequests.class).ifAvailable(OpenRequests::end);
+    }
+
+    private void close(Object transport) {
         try {
-            closing(beans.getBean(TransportAttacher.transport(beans)))
+            closing(transport)
                     .subscribeOn(Schedulers.boundedElastic()) // Spring AI's transports close on the calling thread
                     .block(timeout);
         } catch (RuntimeException failure) {
@@ -53,7 +59,6 @@ final class TransportShutdown implements ApplicationListener<ContextClosedEvent>
                     timeout,
                     failure);
         }
-        beans.getBeanProvider(OpenRequests.class).ifAvailable(OpenRequests::end);
     }
 
     private static Mono<Void> closing(Object transport) {

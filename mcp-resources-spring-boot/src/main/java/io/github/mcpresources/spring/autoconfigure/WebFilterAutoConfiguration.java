@@ -80,8 +80,9 @@ public final class WebFilterAutoConfiguration {
     }
 
     /**
-     * Returns a filter for the other transports that reject requests without a filter, such as that of Spring AI if the
-     * resources are attached to another one. If there are none, the filter has no effect.
+     * Returns a filter for the other transports, such as that of Spring AI if the resources are attached to another one.
+     * If there are none, the filter has no effect. A transport whose path is unknown is served without the filter, unless
+     * it rejects requests that bypass the filter.
      */
     @Bean(HOST_FILTER)
     WebFilter mcpResourceHostWebFilter(
@@ -90,15 +91,15 @@ public final class WebFilterAutoConfiguration {
             ConfigurableListableBeanFactory beans,
             ApplicationContext application) {
         List<ReactiveEndpoint> endpoints = new ArrayList<>();
-        TransportAttacher.guardedOthers(ExchangeContextConfiguration.CONTEXTS, beans)
-                .forEach((name, transport) -> {
-                    ReactiveEndpoint endpoint = endpoint(beans, name, transport, properties.security());
-                    if (endpoint.isKnown()) {
-                        endpoints.add(endpoint);
-                    } else {
-                        UncheckedEndpoint.warnOfOther(name);
-                    }
-                });
+        TransportAttacher.others(beans).forEach((name, transport) -> {
+            ReactiveEndpoint endpoint = ReactiveEndpoint.of(beans, transport);
+            if (endpoint.isKnown()) {
+                endpoints.add(endpoint);
+            } else if (TransportAttacher.isGuarded(name, ExchangeContextConfiguration.CONTEXTS, beans)) {
+                endpoint(beans, name, transport, properties.security());
+                UncheckedEndpoint.warnOfOther(name);
+            }
+        });
         return endpoints.isEmpty()
                 ? NONE
                 : new HostWebFilter(
@@ -120,10 +121,9 @@ public final class WebFilterAutoConfiguration {
             if (filter != NONE
                     && !(filter instanceof ResourceWebFilter)
                     && !properties.security().uncheckedEndpoint()) {
-                log.warn(
-                        "Refusing all requests to the MCP endpoint, because the application has a bean with the name"
-                                + " mcpResourceWebFilter, the name of the filter that checks Host and Origin: rename this"
-                                + " bean");
+                log.warn("Refusing all requests to the MCP endpoint, because the application has a bean with the name"
+                        + " mcpResourceWebFilter, the name of the filter that checks Host and Origin: rename this"
+                        + " bean");
                 ServerAccess.of(server).filtered(true);
             }
         };

@@ -63,14 +63,14 @@ public final class WebMvcTransportsAutoConfiguration {
                 @Qualifier("mcpServerJsonMapper") JsonMapper mapper,
                 McpServerStreamableHttpProperties properties,
                 RequestContextExtractor extractor,
-                ServerTransportSecurityValidator mcpResourceRequestValidator) {
+                @Qualifier(RequestContextConfiguration.VALIDATOR) ServerTransportSecurityValidator validator) {
             return WebMvcStreamableServerTransportProvider.builder()
                     .jsonMapper(new JacksonMcpJsonMapper(mapper))
                     .mcpEndpoint(properties.getMcpEndpoint())
                     .keepAliveInterval(properties.getKeepAliveInterval())
                     .disallowDelete(properties.isDisallowDelete())
                     .contextExtractor(ofServlet(extractor))
-                    .securityValidator(mcpResourceRequestValidator)
+                    .securityValidator(validator)
                     .build();
         }
     }
@@ -87,7 +87,7 @@ public final class WebMvcTransportsAutoConfiguration {
                 @Qualifier("mcpServerJsonMapper") JsonMapper mapper,
                 McpServerSseProperties properties,
                 RequestContextExtractor extractor,
-                ServerTransportSecurityValidator mcpResourceRequestValidator) {
+                @Qualifier(RequestContextConfiguration.VALIDATOR) ServerTransportSecurityValidator validator) {
             return WebMvcSseServerTransportProvider.builder()
                     .jsonMapper(new JacksonMcpJsonMapper(mapper))
                     .baseUrl(properties.getBaseUrl())
@@ -95,7 +95,7 @@ public final class WebMvcTransportsAutoConfiguration {
                     .messageEndpoint(properties.getSseMessageEndpoint())
                     .keepAliveInterval(properties.getKeepAliveInterval())
                     .contextExtractor(ofServlet(extractor))
-                    .securityValidator(mcpResourceRequestValidator)
+                    .securityValidator(validator)
                     .build();
         }
 
@@ -118,12 +118,12 @@ public final class WebMvcTransportsAutoConfiguration {
                 @Qualifier("mcpServerJsonMapper") JsonMapper mapper,
                 McpServerStreamableHttpProperties properties,
                 RequestContextExtractor extractor,
-                ServerTransportSecurityValidator mcpResourceRequestValidator) {
+                @Qualifier(RequestContextConfiguration.VALIDATOR) ServerTransportSecurityValidator validator) {
             return WebMvcStatelessServerTransport.builder()
                     .jsonMapper(new JacksonMcpJsonMapper(mapper))
                     .messageEndpoint(properties.getMcpEndpoint())
                     .contextExtractor(ofServlet(extractor))
-                    .securityValidator(mcpResourceRequestValidator)
+                    .securityValidator(validator)
                     .build();
         }
     }

@@ -4,6 +4,7 @@ import static io.github.mcpresources.spring.autoconfigure.EndpointTest.status;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.modelcontextprotocol.server.transport.ServerTransportSecurityValidator;
 import jakarta.servlet.Filter;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Primary;
 import org.springframework.util.StringUtils;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.servlet.function.RequestPredicates;
@@ -114,6 +116,25 @@ class FilterMappingTest {
         }
         assertThat(StringUtils.countOccurrencesOf(output.getAll(), "Refusing requests that reach the MCP endpoint"))
                 .isEqualTo(2);
+    }
+
+    /** Disables the filter, and has a validator of its own. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(MissingFilterTest.Disabled.class)
+    static class PrimaryValidator {
+        @Bean
+        @Primary
+        @SuppressWarnings("deprecation")
+        ServerTransportSecurityValidator own() {
+            return ServerTransportSecurityValidator.NOOP;
+        }
+    }
+
+    @Test
+    void primaryValidatorOfApplicationDoesNotReplaceThatOfLibrary() throws IOException {
+        try (Served served = Served.start(PrimaryValidator.class, STREAMABLE)) {
+            assertThat(status(served, "/mcp", "localhost")).isEqualTo(403);
+        }
     }
 
     @ParameterizedTest

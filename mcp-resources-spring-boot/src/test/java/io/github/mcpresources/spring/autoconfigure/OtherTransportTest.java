@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,6 +94,21 @@ class OtherTransportTest {
         try (Served served = start(isReactive)) {
             assertThat(status(served, path, "localhost")).isEqualTo(200);
             assertThat(status(served, path, "foreign.example")).isEqualTo(403);
+        }
+    }
+
+    /** A transport without beans of the library, as its documentation shows it. */
+    @ParameterizedTest
+    @CsvSource({"webMvcStreamableServerTransportProvider, false", "webFluxStreamableServerTransportProvider, true"})
+    void checksHostAtOwnTransportBesideAttachedOne(String attached, boolean isReactive) throws Exception {
+        String[] properties = {ATTACHED_TO_OWN[0], "mcp.resources.attach-to=" + attached};
+        try (Served served = isReactive
+                ? Served.startReactive(OnWebFlux.class, properties)
+                : Served.start(OnWebMvc.class, properties)) {
+            for (String path : List.of("/mcp", "/own")) {
+                assertThat(status(served, path, "localhost")).as(path).isEqualTo(200);
+                assertThat(status(served, path, "foreign.example")).as(path).isEqualTo(403);
+            }
         }
     }
 

@@ -233,10 +233,9 @@ class WarningsTest {
     @Test
     void saysThatTracingHasNoEffectBesideOwnServer() {
         assertThat(warnings(WithTracing.class, STREAMABLE))
-                .containsExactly(
-                        "The application has a ResourceServer of its own, so the bean ownTracing of the type"
-                                + " OpenTelemetryTracing has no effect. Pass it to ResourceServer.Builder.tracing, or"
-                                + " remove it");
+                .containsExactly("The application has a ResourceServer of its own, so the bean ownTracing of the type"
+                        + " OpenTelemetryTracing has no effect. Pass it to ResourceServer.Builder.tracing, or"
+                        + " remove it");
     }
 
     @Configuration(proxyBeanMethods = false)

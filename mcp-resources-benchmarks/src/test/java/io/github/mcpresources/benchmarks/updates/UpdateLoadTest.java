@@ -21,13 +21,13 @@ final class UpdateLoadTest {
 
         int exitCode = new CommandLine(new UpdateLoad())
                 .setOut(new PrintWriter(printed))
-                .execute("--sessions=12", "--seconds=2", "--settle=1", "--write-timeout=1000", "--patience=300");
+                .execute("--sessions=50", "--seconds=5", "--settle=3", "--write-timeout=2000", "--patience=300");
 
         assertThat(exitCode).as("%s", printed).isZero();
         assertThat(printed.toString())
                 .doesNotContain("BROKEN")
                 .contains(
-                        "to 11 sessions that read",
+                        "to 49 sessions that read",
                         "ok      0 notifications were missing",
                         "sendEvent",
                         "connection was closed");

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,9 +18,19 @@ class TestReportTest {
     private static final String ABORTED = "<skipped type='x'>org.opentest4j.TestAbortedException: %s\n\tat x</skipped>";
 
     @TempDir
+    static Path classes;
+
+    @TempDir
     Path folder;
 
     private record Printed(int exitCode, String text) {}
+
+    @BeforeAll
+    static void compile() {
+        int end = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-d", classes.toString(), "../.ci/Report.java");
+        assertThat(end).isZero();
+    }
 
     @BeforeEach
     void oneTestOfAHundredStandsAside() throws IOException {
@@ -38,8 +50,12 @@ class TestReportTest {
 
     private Printed print() throws Exception {
         Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "../.ci/Report.java",
+                        ServerProcess.java(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        classes.toString(),
+                        "Report",
                         folder.toString())
                 .redirectErrorStream(true)
                 .start();

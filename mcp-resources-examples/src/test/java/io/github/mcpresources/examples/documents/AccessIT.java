@@ -339,21 +339,6 @@ class AccessIT {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-                    --no-token               | --no-token needs --http PORT
-                    --http 0 --writing-tools | --writing-tools needs --no-token
-                    --stateless              | --stateless needs --http PORT
-                    --no-explorer            | --no-explorer needs --http PORT
-                    --node n1                | --node needs --http PORT or --cluster URL
-                    """)
-    void refusesOptionWithoutEffect(String options, String reason) throws Exception {
-        try (ServerProcess refused = ServerProcess.documents((Object[]) options.split(" "))) {
-            assertThat(refused.exitCode()).isEqualTo(2);
-            assertThat(refused.errors()).startsWith(reason);
-        }
-    }
-
-    @ParameterizedTest
     @EnumSource
     void disablesWritingToolsWithoutToken(Revision revision) throws Exception {
         try (ServerProcess open = ServerProcess.documents("--http", 0, "--no-token");

@@ -288,37 +288,6 @@ class DocumentServerIT {
     }
 
     @Test
-    void refusesFoldersOfSkillsThatDoNotExist() throws Exception {
-        try (ServerProcess server = ServerProcess.documents("--skills", temp.resolve("none"))) {
-            assertThat(server.exitCode()).isEqualTo(2);
-            assertThat(server.errors())
-                    .startsWith("--skills: there is no folder " + temp.resolve("none"))
-                    .doesNotContain("Exception");
-        }
-        Files.createDirectories(temp.resolve("one/Upper"));
-        Files.createDirectories(temp.resolve("two"));
-        try (ServerProcess server =
-                ServerProcess.documents("--skills", temp.resolve("one/Upper"), "--skills", temp.resolve("two"))) {
-            assertThat(server.exitCode()).isEqualTo(2);
-            assertThat(server.errors())
-                    .startsWith("--skills: ")
-                    .contains("Upper")
-                    .doesNotContain("Exception");
-        }
-    }
-
-    @Test
-    void reportsInvalidGlob() throws Exception {
-        try (ServerProcess server = ServerProcess.documents("--exclude", "drafts/", temp)) {
-            assertThat(server.exitCode()).isEqualTo(2);
-            assertThat(server.errors())
-                    .startsWith("Invalid glob 'drafts/': ")
-                    .contains("--help")
-                    .doesNotContain("Exception");
-        }
-    }
-
-    @Test
     void answersPendingRequestsAndEndsWithInputOverStdio() throws Exception {
         try (ServerProcess server = ServerProcess.documents()) {
             server.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
@@ -404,122 +373,6 @@ class DocumentServerIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"65536", "-1", "http", "8080x"})
-    void reportsInvalidPort(String port) throws Exception {
-        try (ServerProcess server = ServerProcess.documents("--http=" + port)) {
-            assertThat(server.exitCode()).isEqualTo(2);
-            assertThat(server.errors())
-                    .contains("a port must be a number from 0 (any free port) to 65535, not " + port)
-                    .contains("--help")
-                    .doesNotContain("Exception");
-            assertThat(server.unread()).isEmpty();
-        }
-    }
-
-    @Test
-    void reportsInvalidKeys() throws Exception {
-        Path tooShort = Files.writeString(temp.resolve("short"), "# keys\nMTUgY2hhcmFjdGVycy4u\n");
-        Path noBase64 = Files.writeString(temp.resolve("text"), "this is not Base64");
-        Path tooLong = Files.writeString(temp.resolve("long"), "#" + "x".repeat(65_536));
-        Path missing = temp.resolve("missing");
-        for (Map.Entry<Path, String> wrong : Map.of(
-                        tooShort,
-                        "The key in line 2 of the key file " + tooShort
-                                + " has 15 bytes. A key must have at least 16 bytes",
-                        noBase64,
-                        "Line 1 of the key file " + noBase64 + " is not a key in Base64",
-                        tooLong,
-                        "The key file " + tooLong + " has more than 65536 bytes",
-                        missing,
-                        "The key file " + missing + " does not exist",
-                        temp,
-                        "The key file " + temp + " is not a regular file")
-                .entrySet()) {
-            try (ServerProcess server = ServerProcess.documents("--keys", wrong.getKey())) {
-                assertThat(server.exitCode()).isEqualTo(2);
-                assertThat(server.errors())
-                        .contains("'--keys'")
-                        .contains(wrong.getValue())
-                        .doesNotContain("Exception", "MTUgY2hhcmFjdGVycy4u", "15 characters", "this is not");
-            }
-        }
-    }
-
-    @Test
-    void reportsMissingFolder() throws Exception {
-        try (ServerProcess server = ServerProcess.documents(temp.resolve("none"))) {
-            assertThat(server.exitCode()).isEqualTo(2);
-            assertThat(server.errors()).contains("There is no folder " + temp.resolve("none"));
-        }
-    }
-
-    @Test
-    void refusesEmptyFolderName() throws Exception {
-        try (ServerProcess server = ServerProcess.documents("")) {
-            assertThat(server.exitCode()).isEqualTo(2);
-            assertThat(server.errors()).contains("A folder's name is empty; write . for the current folder");
-        }
-    }
-
-    @Test
-    void refusesDuplicateFolder() throws Exception {
-        try (ServerProcess server = ServerProcess.documents(temp, temp.resolve("."))) {
-            assertThat(server.exitCode()).isEqualTo(2);
-            assertThat(server.errors())
-                    .contains("is a root already", "specify it only once")
-                    .doesNotContain("Exception");
-        }
-    }
-
-    @Test
-    void refusesOwnFilesInServedFolder() throws Exception {
-        Path key = Files.writeString(temp.resolve("secret.txt"), "MDEyMzQ1Njc4OWFiY2RlZg==");
-        Path store = temp.resolve("store");
-        Path index = temp.resolve("index");
-        for (Object[] arguments : new Object[][] {
-            {"--store", store, temp}, {"--keys", key, temp}, {"--office-index", index, temp}, {"--index", index, temp}
-        }) {
-            try (ServerProcess server = ServerProcess.documents(arguments)) {
-                assertThat(server.exitCode()).isEqualTo(2);
-                assertThat(server.errors())
-                        .startsWith(arguments[0] + ": " + arguments[1] + " is in the served folder " + temp)
-                        .contains("move it out of that folder", "--help")
-                        .doesNotContain("Exception");
-            }
-        }
-        assertThat(store).doesNotExist();
-        assertThat(index).doesNotExist();
-    }
-
-    @Test
-    void reportsUnusableOfficeIndex() throws Exception {
-        Path folder = Files.createDirectory(temp.resolve("served"));
-        Path notes = Files.writeString(temp.resolve("notes.txt"), "my notes");
-        for (Path wrong : List.of(notes, temp.resolve("none/index"))) {
-            try (ServerProcess server = ServerProcess.documents("--office-index", wrong, folder)) {
-                assertThat(server.exitCode()).isEqualTo(2);
-                assertThat(server.errors())
-                        .startsWith("--office-index: ")
-                        .contains(wrong.toString())
-                        .doesNotContain("Exception");
-            }
-        }
-        assertThat(notes).hasContent("my notes");
-    }
-
-    @Test
-    void refusesNestedFolders() throws Exception {
-        Path inner = Files.createDirectory(temp.resolve("inner"));
-        try (ServerProcess server = ServerProcess.documents(inner, temp)) {
-            assertThat(server.exitCode()).isEqualTo(2);
-            assertThat(server.errors())
-                    .startsWith("The folder " + inner + " is in the folder " + temp)
-                    .contains("listed twice", "leave out one of the two")
-                    .doesNotContain("Exception");
-        }
-    }
-
-    @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void warnsIfNoFileIsServed(boolean isHttp) throws Exception {
         Files.writeString(temp.resolve("a.txt"), "a");
@@ -543,15 +396,6 @@ class DocumentServerIT {
                     .untilAsserted(() ->
                             assertThat(server.errors()).contains("Other servers, 1:", "lost+", "no-such-program"));
             assertThat(server.unread()).isEmpty();
-        }
-    }
-
-    @Test
-    void refusesFileAsFolder() throws Exception {
-        Path file = Files.writeString(temp.resolve("file.txt"), "");
-        try (ServerProcess server = ServerProcess.documents(file)) {
-            assertThat(server.exitCode()).isEqualTo(2);
-            assertThat(server.errors()).contains("Not a folder, but a file: " + file);
         }
     }
 

@@ -3,7 +3,6 @@ package io.github.mcpresources.examples.documents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mcpresources.examples.ServerProcess;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
@@ -278,16 +277,5 @@ class DocumentToolsIT {
         return IntStream.rangeClosed(1, 100)
                 .mapToObj(number -> number + ": " + each)
                 .toList();
-    }
-
-    @Test
-    void reportsUnusableStore() throws Exception {
-        Path file = Files.writeString(temp.resolve("file"), "x");
-        try (ServerProcess server = ServerProcess.documents("--store", file)) {
-            assertThat(server.exitCode()).isEqualTo(2);
-            assertThat(server.errors())
-                    .contains("Cannot use the folder " + file + " as the store", file + " is not a directory")
-                    .doesNotContain("Exception");
-        }
     }
 }

@@ -183,7 +183,7 @@ public final class DocumentServer implements Callable<Integer> {
     private final PrintStream protocol;
     private final PrintStream people;
 
-    private DocumentServer(PrintStream protocol, PrintStream people) {
+    DocumentServer(PrintStream protocol, PrintStream people) {
         this.protocol = protocol;
         this.people = people;
     }

@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 class DocumentToolsIT {
 
     private static final String MARKDOWN = "# Grüße\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n<script>alert(1)</script>\n";
+
+    /** The client of a server with the sample documents. */
+    private static McpSyncClient client;
 
     @TempDir
     Path temp;
@@ -58,62 +63,65 @@ class DocumentToolsIT {
         return new String(text.getBytes(StandardCharsets.UTF_8), Charset.defaultCharset());
     }
 
+    @BeforeAll
+    static void start() {
+        client = StdioClients.start();
+    }
+
+    @AfterAll
+    static void end() {
+        StdioClients.end(client);
+    }
+
     /** The server does not check these schemas when it starts. */
     @Test
     void schemasOfToolsAreValid() {
         JsonSchemaValidator validator = McpJsonDefaults.getSchemaValidator();
-        try (McpSyncClient client = StdioClients.start()) {
-            List<McpSchema.Tool> tools = client.listTools().tools();
-            assertThat(tools)
-                    .extracting(McpSchema.Tool::name)
-                    .contains("render_markdown", "read_resource", "extract_images");
-            for (McpSchema.Tool tool : tools) {
-                validator.assertConforms(tool.name(), tool.inputSchema());
-                validator.assertConforms(tool.name(), tool.outputSchema());
-            }
+        List<McpSchema.Tool> tools = client.listTools().tools();
+        assertThat(tools)
+                .extracting(McpSchema.Tool::name)
+                .contains("render_markdown", "read_resource", "extract_images");
+        for (McpSchema.Tool tool : tools) {
+            validator.assertConforms(tool.name(), tool.inputSchema());
+            validator.assertConforms(tool.name(), tool.outputSchema());
         }
     }
 
     @Test
     void argumentsAreCheckedBySchema() {
-        try (McpSyncClient client = StdioClients.start()) {
-            assertThat(message(call(client, "find_in_document", Map.of("text", "storm"))))
-                    .contains("uri");
-            assertThat(message(call(client, "count_words", Map.of("text", 7)))).contains("string");
-        }
+        assertThat(message(call(client, "find_in_document", Map.of("text", "storm"))))
+                .contains("uri");
+        assertThat(message(call(client, "count_words", Map.of("text", 7)))).contains("string");
     }
 
     @Test
     void readsRenderedDocumentByUri() {
-        try (McpSyncClient client = StdioClients.start()) {
-            Map<?, ?> html = artifact(call(client, "render_markdown", Map.of("markdown", MARKDOWN)));
-            assertThat(html.keySet().toString()).isEqualTo("[format, mime_type, size_bytes, resource_uri]");
-            McpSchema.TextResourceContents page =
-                    (McpSchema.TextResourceContents) read(client, html.get("resource_uri"));
-            assertThat(page.mimeType()).isEqualTo("text/html");
-            assertThat(page.text())
-                    .contains(asClientDecodes("<h1>Grüße</h1>"), "<td>1</td>", "&lt;script&gt;")
-                    .doesNotContain("<script>");
-            assertThat(html.get("size_bytes")).isEqualTo(page.text().getBytes(Charset.defaultCharset()).length);
+        Map<?, ?> html = artifact(call(client, "render_markdown", Map.of("markdown", MARKDOWN)));
+        assertThat(html.keySet().toString()).isEqualTo("[format, mime_type, size_bytes, resource_uri]");
+        McpSchema.TextResourceContents page = (McpSchema.TextResourceContents) read(client, html.get("resource_uri"));
+        assertThat(page.mimeType()).isEqualTo("text/html");
+        assertThat(page.text())
+                .contains(asClientDecodes("<h1>Grüße</h1>"), "<td>1</td>", "&lt;script&gt;")
+                .doesNotContain("<script>");
+        assertThat(html.get("size_bytes")).isEqualTo(page.text().getBytes(Charset.defaultCharset()).length);
 
-            Map<?, ?> pdf = artifact(call(
-                    client,
-                    "render_markdown",
-                    Map.of("markdown", MARKDOWN, "output_format", "PDF", "include_base64", true)));
-            assertThat(pdf.get("format")).isEqualTo("pdf");
-            assertThat(pdf.get("mime_type")).isEqualTo("application/pdf");
-            McpSchema.BlobResourceContents document =
-                    (McpSchema.BlobResourceContents) read(client, pdf.get("resource_uri"));
-            assertThat(document.blob()).isEqualTo(pdf.get("bytes_base64"));
-            assertThat(new String(Base64.getDecoder().decode(document.blob()), StandardCharsets.ISO_8859_1))
-                    .startsWith("%PDF-");
-            assertThat(client.listResources().resources())
-                    .extracting(McpSchema.Resource::name)
-                    .contains("Rendered document (html)", "Rendered document (pdf)");
+        Map<?, ?> pdf = artifact(call(
+                client,
+                "render_markdown",
+                Map.of("markdown", MARKDOWN, "output_format", "PDF", "include_base64", true)));
+        assertThat(pdf.get("format")).isEqualTo("pdf");
+        assertThat(pdf.get("mime_type")).isEqualTo("application/pdf");
+        McpSchema.BlobResourceContents document =
+                (McpSchema.BlobResourceContents) read(client, pdf.get("resource_uri"));
+        assertThat(document.blob()).isEqualTo(pdf.get("bytes_base64"));
+        assertThat(new String(Base64.getDecoder().decode(document.blob()), StandardCharsets.ISO_8859_1))
+                .startsWith("%PDF-");
+        assertThat(client.listResources().resources())
+                .extracting(McpSchema.Resource::name)
+                .contains("Rendered document (html)", "Rendered document (pdf)");
 
-            assertThat(message(call(client, "render_markdown", Map.of("markdown", "x", "output_format", "docx"))))
-                    .contains("docx", "html, pdf");
-        }
+        assertThat(message(call(client, "render_markdown", Map.of("markdown", "x", "output_format", "docx"))))
+                .contains("docx", "html, pdf");
     }
 
     /**
@@ -121,16 +129,14 @@ class DocumentToolsIT {
      */
     @Test
     void fetchesNoReferencedFiles() {
-        try (McpSyncClient client = StdioClients.start()) {
-            String markdown =
-                    "![x](file:///etc/hostname)\n\n![y](http://127.0.0.1:1/z.png)\n\n<img src='file:///etc/passwd'/>";
-            assertThat(artifact(call(client, "render_markdown", Map.of("markdown", markdown, "output_format", "pdf")))
-                            .get("resource_uri"))
-                    .isNotNull();
-            Map<?, ?> html = artifact(call(client, "render_markdown", Map.of("markdown", markdown)));
-            assertThat(((McpSchema.TextResourceContents) read(client, html.get("resource_uri"))).text())
-                    .doesNotContain("file:///etc/hostname");
-        }
+        String markdown =
+                "![x](file:///etc/hostname)\n\n![y](http://127.0.0.1:1/z.png)\n\n<img src='file:///etc/passwd'/>";
+        assertThat(artifact(call(client, "render_markdown", Map.of("markdown", markdown, "output_format", "pdf")))
+                        .get("resource_uri"))
+                .isNotNull();
+        Map<?, ?> html = artifact(call(client, "render_markdown", Map.of("markdown", markdown)));
+        assertThat(((McpSchema.TextResourceContents) read(client, html.get("resource_uri"))).text())
+                .doesNotContain("file:///etc/hostname");
     }
 
     @Test
@@ -190,19 +196,15 @@ class DocumentToolsIT {
 
     @Test
     void readsDocumentsByTools() {
-        try (McpSyncClient client = StdioClients.start()) {
-            McpSchema.CallToolResult window = call(
-                    client,
-                    "read_resource",
-                    Map.of("uri", "file:///sample-documents/logbook.txt", "start_offset", 2, "max_bytes", 8));
-            assertThat(window.structuredContent().toString()).contains("November");
-            assertThat(call(client, "list_resources", Map.of())
-                            .structuredContent()
-                            .toString())
-                    .contains("file:///sample-documents/welcome.md", "lines:///{+path}{?from,to}");
-            assertThat(message(call(client, "read_resource", Map.of("uri", "file:///sample-documents/none"))))
-                    .contains("not found");
-        }
+        McpSchema.CallToolResult window = call(
+                client,
+                "read_resource",
+                Map.of("uri", "file:///sample-documents/logbook.txt", "start_offset", 2, "max_bytes", 8));
+        assertThat(window.structuredContent().toString()).contains("November");
+        assertThat(call(client, "list_resources", Map.of()).structuredContent().toString())
+                .contains("file:///sample-documents/welcome.md", "lines:///{+path}{?from,to}");
+        assertThat(message(call(client, "read_resource", Map.of("uri", "file:///sample-documents/none"))))
+                .contains("not found");
     }
 
     /** Checks that the number of lines in an answer is limited, even if the text occurs very often. */

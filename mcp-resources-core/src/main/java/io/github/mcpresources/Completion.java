@@ -31,9 +31,13 @@ public record Completion(List<String> values, int total) {
      */
     public Completion {
         values = List.copyOf(values);
-        if (values.size() > MAX_VALUES || values.size() > total) {
-            throw new IllegalArgumentException("A completion must have at most " + MAX_VALUES
-                    + " values, and at most its total of " + total + ", not " + values.size());
+        if (values.size() > MAX_VALUES) {
+            throw new IllegalArgumentException(
+                    "A completion must have at most " + MAX_VALUES + " values, not " + values.size());
+        }
+        if (values.size() > total) {
+            throw new IllegalArgumentException("The total of a completion must be at least the number of its values, "
+                    + values.size() + ", not " + total);
         }
     }
 

@@ -37,6 +37,6 @@ public final class InvalidParamsException extends ResourceException {
      */
     public static InvalidParamsException tooLong(String parameter, long length, long limit, String setting) {
         return new InvalidParamsException(
-                parameter, length + " characters", "at most " + limit + " characters long (" + setting + ")");
+                parameter, length + " characters", "at most " + limit + " characters long (setting " + setting + ")");
     }
 }

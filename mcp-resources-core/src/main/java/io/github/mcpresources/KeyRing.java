@@ -111,8 +111,8 @@ public final class KeyRing {
      */
     public void replace(byte[] first, byte[]... others) {
         if (keys instanceof FileKeys inFile) {
-            throw new IllegalStateException("The keys of this ring are read from the file " + inFile.path()
-                    + ". Change the file; the ring then reads it again");
+            throw new IllegalStateException("replace() cannot change keys that are read from a file. Change the file "
+                    + inFile.path() + " instead; the ring then reads it again");
         }
         ((HeldKeys) keys).replace(list(first, others));
     }

@@ -101,8 +101,9 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException memoryNeverEnough(long bytes, long max) {
         return new LimitExceededException(
-                "The request needs " + bytes + " bytes of memory, over the limit of " + max
-                        + " (setting memoryBudget, by default half of the heap); request less content, or increase the setting or the heap size",
+                "The request needs " + bytes + " bytes of memory, but one request may reserve at most " + max
+                        + " bytes, seven eighths of the memory budget (setting memoryBudget, by default half of the"
+                        + " heap); request less content, or increase the setting or the heap size",
                 "memoryBudget",
                 max,
                 false);

@@ -87,8 +87,9 @@ class MemoryBudgetTest {
         LimitExceededException refused = refusal(budget, ANN, 57 * MIB);
         assertThat(refused)
                 .hasMessage(
-                        "The request needs 59768832 bytes of memory, over the limit of 58720256"
-                                + " (setting memoryBudget, by default half of the heap); request less content, or increase the setting or the heap size");
+                        "The request needs 59768832 bytes of memory, but one request may reserve at most 58720256 bytes,"
+                                + " seven eighths of the memory budget (setting memoryBudget, by default half of the"
+                                + " heap); request less content, or increase the setting or the heap size");
         assertThat(refused.isRetryable()).isFalse();
         assertThat(refused.data()).containsEntry("retryable", false);
     }

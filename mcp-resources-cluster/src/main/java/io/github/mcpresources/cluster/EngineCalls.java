@@ -145,7 +145,8 @@ final class EngineCalls {
     }
 
     private IOException noAnswer() {
-        return new IOException("no answer within " + timeout + " (setting timeout)");
+        return new IOException(
+                "no answer within " + timeout.toMillis() + " ms (setting SharedContentStore.Builder.timeout)");
     }
 
     private UncheckedIOException failed(String what, IOException cause) {
@@ -158,7 +159,7 @@ final class EngineCalls {
                 ? failure
                 : new ResourceException(
                         ResourceException.INTERNAL_ERROR,
-                        "The store of this content does not answer; try again later",
+                        "The store of this content failed or did not answer; try again later",
                         Map.of("incident", log(what, failure), "retryable", true),
                         failure);
     }

@@ -116,7 +116,7 @@ public final class SharedContentStore implements ContentStore {
     private void sweepEnded(ContentEngine.@Nullable Sweep result, @Nullable Throwable failure) {
         if (failure != null) {
             isUnknown = true;
-            calls.log("The sweep of " + name, failure);
+            calls.log("Removing the expired contents of the store " + name, failure);
         } else if (isUnknown) {
             isUnknown = false;
             events.report(new ResourceEvent.Resync(uriPrefix));

@@ -57,7 +57,7 @@ class FailingEngineTest {
         String uri = store.put(text("x")).uri();
         engine.fault(fault);
         String reason = switch (fault) {
-            case SILENT -> "no answer within PT0.3S (setting timeout)";
+            case SILENT -> "no answer within 300 ms (setting SharedContentStore.Builder.timeout)";
             case FAILING -> "connection refused";
             default -> "a bug of the engine";
         };
@@ -95,7 +95,7 @@ class FailingEngineTest {
                         ResourceException exception = (ResourceException) error;
                         assertThat(exception.code()).isEqualTo(ResourceException.INTERNAL_ERROR);
                         assertThat(exception.text())
-                                .isEqualTo("The store of this content does not answer; try again later");
+                                .isEqualTo("The store of this content failed or did not answer; try again later");
                         assertThat(exception.data()).containsEntry("retryable", true);
                         assertThat((String) exception.data().get("incident")).hasSize(16);
                     });

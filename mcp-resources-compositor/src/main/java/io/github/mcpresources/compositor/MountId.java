@@ -29,8 +29,8 @@ final class MountId {
                     + " letter, followed by at most 30 lower case letters, digits and hyphens");
         }
         if (REFUSED.contains(id)) {
-            throw new IllegalArgumentException(
-                    "'" + id + "' is not a valid mount id: '" + id + "+…' has another meaning in URIs; use another id");
+            throw new IllegalArgumentException("'" + id + "' is not a valid mount id, because URIs that begin with '"
+                    + id + "+' have another meaning; use another id");
         }
         return id;
     }
@@ -83,8 +83,8 @@ final class MountId {
      */
     static void requirePrefix(String mount, String uri) {
         if (!canBePrefix(mount)) {
-            throw new IllegalArgumentException("'" + mount + "' is not a prefix for '" + uri
-                    + "': a prefix has no ':'. The mount is the first argument, the URI the second");
+            throw new IllegalArgumentException("'" + mount + "' is not a mount id, because it has a ':'."
+                    + " Pass the mount id first, and the URI ('" + uri + "') second");
         }
     }
 

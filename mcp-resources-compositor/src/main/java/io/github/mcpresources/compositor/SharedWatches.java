@@ -215,7 +215,8 @@ final class SharedWatches {
         try {
             handle.close();
         } catch (RuntimeException failure) { // the other watches must be ended too
-            log.warn("Mount '{}' failed to end the watch of {}", watch.mount, Printable.of(watch.inner), failure);
+            log.warn(
+                    "Mount '{}' failed to end the subscription to {}", watch.mount, Printable.of(watch.inner), failure);
         }
     }
 
@@ -241,7 +242,7 @@ final class SharedWatches {
             moved.whenComplete((opened, failure) -> {
                 if (failure != null) {
                     log.warn(
-                            "Lost the subscription to {}: the new mount '{}' did not accept the watch",
+                            "Lost the subscription to {}: the new mount '{}' did not accept it",
                             Printable.of(outer),
                             to.id(),
                             failure);

@@ -20,7 +20,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         for (String scheme : schemes) {
             if (!scheme.matches("[a-z][a-z0-9.-]*")) { // a '+' would end the id of a mount
                 throw new IllegalArgumentException(
-                        "'" + scheme + "' is not a scheme that can be kept: it must begin with a lower case"
+                        "'" + scheme + "' is not a valid scheme for keeping(): it must begin with a lower case"
                                 + " letter, followed only by lower case letters, digits, dots and hyphens");
             }
         }

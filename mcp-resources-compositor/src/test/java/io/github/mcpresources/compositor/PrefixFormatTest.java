@@ -92,10 +92,10 @@ class PrefixFormatTest {
                 .hasMessage("An empty string is not a URI of mount 'a'");
         assertThatThrownBy(() -> PrefixFormat.STANDARD.addPrefix("git", "ssh://h"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("has another meaning in URIs");
+                .hasMessageContaining("have another meaning");
         assertThatThrownBy(() -> PrefixFormat.keeping(Set.of("a+b")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("not a scheme that can be kept");
+                .hasMessageContaining("not a valid scheme for keeping()");
     }
 
     @ParameterizedTest
@@ -184,15 +184,15 @@ class PrefixFormatTest {
     @MethodSource("formats")
     void rejectsUriAsMount(PrefixFormat format) {
         String message =
-                "'file:///a' is not a prefix for 'docs': a prefix has no ':'. The mount is the first argument, the URI"
-                        + " the second";
+                "'file:///a' is not a mount id, because it has a ':'. Pass the mount id first, and the URI ('docs')"
+                        + " second";
         assertThatThrownBy(() -> format.addPrefix("file:///a", "docs"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         assertThatThrownBy(() -> format.removePrefix("file:///a", "docs")).hasMessage(message);
         assertThatThrownBy(() -> format.hasPrefix("file:///a", "docs")).hasMessage(message);
         assertThatThrownBy(() -> format.addTemplatePrefix("file:///{+path}", "docs://{x}"))
-                .hasMessageContaining("'file:///{+path}' is not a prefix for 'docs://{x}'");
+                .hasMessageContaining("'file:///{+path}' is not a mount id");
     }
 
     @ParameterizedTest

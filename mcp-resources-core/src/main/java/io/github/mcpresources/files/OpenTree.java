@@ -36,7 +36,8 @@ final class OpenTree extends ServedTree {
     @Override
     public Optional<Directory> top() throws IOException {
         if (forest.trees().size() != 1) {
-            throw new IllegalStateException("A provider with one root is needed, not " + forest.roots());
+            throw new IllegalStateException(
+                    "The provider must have exactly one root, but has the roots " + forest.roots());
         }
         FileTree tree = forest.trees().values().iterator().next();
         return tree.open(List.of()).map(open -> new Opened(tree, "", tree.top(), open));

@@ -262,7 +262,7 @@ final class TreeImage {
         if (!isFull) {
             isFull = true;
             log.warn(
-                    "The limit of {} watched entries is reached; changes in further directories are not reported",
+                    "The server watches {} files and directories, the maximum; changes in further directories are not reported",
                     maxFiles);
         }
         return false;

@@ -54,7 +54,10 @@ record HealthPage(ResourceServer resources, String path, Predicate<? super HttpS
         try {
             return allowed.test(request);
         } catch (RuntimeException failure) {
-            log.warn("The rule for requests to {} failed", path, failure);
+            log.warn(
+                    "The application's rule for the health page {} failed, so a request gets status 404",
+                    path,
+                    failure);
             return false;
         }
     }

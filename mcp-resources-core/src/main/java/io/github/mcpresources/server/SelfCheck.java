@@ -111,8 +111,8 @@ final class SelfCheck {
                         && response.error() != null
                         && response.error().code() == code);
         if (!reached) {
-            throw new IllegalStateException("Requests for resources do not reach this library through the " + where
-                    + " of this version of the MCP Java SDK, which answered " + recorder.messages
+            throw new IllegalStateException("This version of the MCP Java SDK does not pass requests in " + where
+                    + " on to this library. It answered " + recorder.messages
                     + "; use a version of the SDK that the README names");
         }
     }

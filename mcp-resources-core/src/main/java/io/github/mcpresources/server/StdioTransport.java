@@ -132,7 +132,8 @@ public final class StdioTransport implements McpServerTransportProvider {
         return Mono.defer(() -> session().getId().equals(sessionId)
                 ? session().sendNotification(method, params)
                 : Mono.error(new IllegalStateException(
-                        "The client has the session " + session().getId() + ", not " + sessionId)));
+                        "There is no session " + sessionId + "; the client of this transport has the session "
+                                + session().getId())));
     }
 
     private McpServerSession session() {

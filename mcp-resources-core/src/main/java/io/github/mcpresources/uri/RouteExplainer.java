@@ -59,7 +59,7 @@ final class RouteExplainer<T> {
                     0,
                     "not a URI: it contains a control character, a lone surrogate, a malformed percent-encoding, octets"
                             + " that are not UTF-8 or a percent-encoded character in the scheme, or it is longer than"
-                            + " maxUriLength");
+                            + " the limit (setting maxUriLength)");
         }
         UriTemplate.Match match = template.plan().match(text, null);
         if (match != null && taken != null) {
@@ -73,8 +73,8 @@ final class RouteExplainer<T> {
             return failed(
                     template,
                     0,
-                    "the URI is too long for this template: matching would need more table cells than maxTableCells"
-                            + " allows");
+                    "the URI is too long for this template: matching needs more table cells than the limit"
+                            + " (setting maxTableCells)");
         }
         List<Part> head = template.plan().head();
         for (int i = 0; i < head.size(); i++) {
@@ -101,8 +101,8 @@ final class RouteExplainer<T> {
             return failed(
                     template,
                     head.size(),
-                    "the query is too long for this template: matching would need more table cells than maxTableCells"
-                            + " allows");
+                    "the query is too long for this template: matching needs more table cells than the limit"
+                            + " (setting maxTableCells)");
         }
         return failed(
                 template,

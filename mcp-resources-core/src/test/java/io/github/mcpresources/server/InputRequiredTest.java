@@ -244,7 +244,7 @@ class InputRequiredTest {
         assertThat(read("ann", "report://sales", answered("A".repeat(401))).error())
                 .hasToString(
                         "{code=-32602, message=Invalid parameter 'requestState': 401 characters; it must be at most 400"
-                                + " characters long (inputStateLength), data={parameter=requestState}}");
+                                + " characters long (setting inputStateLength), data={parameter=requestState}}");
         assertThat(read("ann", "report://sales", Map.of("requestState", 7)).error())
                 .containsEntry("data", Map.of("parameter", "requestState"));
         String state = requestState("ann", "report://sales");

@@ -40,7 +40,7 @@ class SelfCheckTest {
                         Map.of("resources/read", (exchange, params) -> Mono.just(Map.of())),
                         Map.of())))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("do not reach");
+                .hasMessageContaining("does not pass requests in");
     }
 
     @Test
@@ -57,7 +57,7 @@ class SelfCheckTest {
                                     Map.of()),
                             Mono.empty())))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("do not reach");
+                    .hasMessageContaining("does not pass requests in");
         }
     }
 
@@ -77,7 +77,7 @@ class SelfCheckTest {
                     }
                 }))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("do not reach");
+                .hasMessageContaining("does not pass requests in");
     }
 
     /** With a tested version, the check is left out when a server is built. */

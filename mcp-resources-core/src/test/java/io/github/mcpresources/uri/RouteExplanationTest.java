@@ -115,8 +115,8 @@ class RouteExplanationTest {
                 .build();
 
         assertThat(reason("x://a{?b,c}", policy, "x://a?b=" + "b".repeat(100)))
-                .contains("the query is too long for this template: matching would need more table cells than"
-                        + " maxTableCells allows ({?b,c} at 5)");
+                .contains("the query is too long for this template: matching needs more table cells than"
+                        + " the limit (setting maxTableCells) ({?b,c} at 5)");
         assertThat(UriTemplate.parse("x://a{?b,c}", policy).match("x://a?b=b")).isPresent();
     }
 

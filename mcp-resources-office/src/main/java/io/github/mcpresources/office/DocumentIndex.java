@@ -59,13 +59,13 @@ public interface DocumentIndex {
             check("path", path, MAX_PATH);
             check("stamp", stamp, MAX_STAMP);
             if (path.isEmpty()) {
-                throw new IllegalArgumentException("The path of a place must not be empty");
+                throw new IllegalArgumentException("The path of a DocumentIndex.Place must not be empty");
             }
         }
 
         private static void check(String name, String value, int max) {
             if (value.length() > max || !PRINTABLE.matcher(value).matches()) {
-                throw new IllegalArgumentException("The " + name + " of a place must have at most " + max
+                throw new IllegalArgumentException("The " + name + " of a DocumentIndex.Place must have at most " + max
                         + " printable ASCII characters without spaces; its length is " + value.length());
             }
         }

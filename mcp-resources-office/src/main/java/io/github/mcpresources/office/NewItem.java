@@ -64,8 +64,8 @@ public final class NewItem {
                 || value.equals("0")
                 || Inventory.isOrdinal(value)) {
             throw new IllegalArgumentException(
-                    "The id \"" + value
-                            + "\" of an item must not be empty, a whole number (which is the number of an item), \".\" or \"..\"");
+                    "The id \"" + value + "\" is not allowed for an item: an id must not be empty, \".\", \"..\" or a"
+                            + " whole number, because whole numbers are the positions of items in the document");
         }
         return new NewItem(type, bytes, mimeType, value, name, metadata);
     }

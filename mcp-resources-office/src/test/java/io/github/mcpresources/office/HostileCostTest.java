@@ -200,7 +200,7 @@ class HostileCostTest {
         Path file = Files.write(folder.resolve("large.doc"), Wrappings.oleObject("WordDocument", text));
         assertThat(ChildJvm.run(place -> true, Small.class, "-Xmx64m", file.toString()))
                 .matches("LIMIT The document needs 20971520 bytes of memory, over the limit of 1[56]\\d{6}"
-                        + " \\(a quarter of the heap, setting -Xmx\\)\\s+");
+                        + " \\(a quarter of the heap, JVM option -Xmx\\)\\s+");
     }
 
     private static String answer(OfficeDocuments documents, String id, Question question) throws Exception {

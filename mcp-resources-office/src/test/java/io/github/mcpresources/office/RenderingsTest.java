@@ -267,8 +267,8 @@ class RenderingsTest {
         isRefused(slow, "took longer than the limit");
         isRefused(
                 deaf("a", false),
-                "Not rendered: an earlier rendering of this item took longer than 10000 ms (setting renderTimeout)."
-                        + " Try again in 599 s.");
+                "This item was not rendered, because an earlier rendering of this item took longer than 10000 ms"
+                        + " (setting renderTimeout). Try again in 599 s.");
         Renderings.Subject other = new Renderings.Subject("a", "slide/1", false);
         assertThat(renderings.render(other, () -> "drawn", ServerRequest.detached()))
                 .isEqualTo("drawn");
@@ -288,8 +288,8 @@ class RenderingsTest {
         }
         isRefused(
                 start(ServerRequest.detached()),
-                "Not rendered: 3 renderings of this document each took longer than 10000 ms (setting renderTimeout)."
-                        + " Try again in 599 s.");
+                "This item was not rendered, because 3 renderings of this document each took longer than 10000 ms"
+                        + " (setting renderTimeout). Try again in 599 s.");
         Renderings.Subject other = new Renderings.Subject("other", "slide/1", false);
         assertThat(renderings.render(other, () -> "drawn", ServerRequest.detached()))
                 .isEqualTo("drawn");

@@ -93,11 +93,11 @@ class SlowDocumentsTest {
                 Row.picture(
                         "segments a.svg",
                         () -> SlowDocuments.svgPath(200_000),
-                        "pixels of outline or more, over the limit of 20000000 (setting OfficeLimits.Drawing.outline)"),
+                        "pixels or more, over the limit of 20000000 (setting OfficeLimits.Drawing.outline)"),
                 Row.picture(
                         "dashes a.svg",
                         SlowDocuments::svgDashes,
-                        "pixels of outline or more, over the limit of 20000000 (setting OfficeLimits.Drawing.outline)"),
+                        "pixels or more, over the limit of 20000000 (setting OfficeLimits.Drawing.outline)"),
                 Row.picture("noise a.svg", SlowDocuments::svgNoise, "noise filter with more than 16 octaves"),
                 Row.picture("uses a.svg", SlowDocuments::svgUses, "The SVG picture is damaged and cannot be rendered"),
                 Row.picture(

@@ -47,9 +47,9 @@ class UnknownDocumentsTest {
                 .build()) {
             assertThat(refused(documents, "C:\\files\\quarter3.pptx"))
                     .contains("it must be the path of a document in \"annual reports\" or \"mail\";"
-                            + " a similar name is that of \"annual reports/2025/Quarter 3.pptx\"");
+                            + " the document \"annual reports/2025/Quarter 3.pptx\" has a similar name");
             assertThat(refused(documents, "/etc/forecast.pptx"))
-                    .contains("a similar name is that of \"annual reports/Forecast.pptx\"");
+                    .contains("the document \"annual reports/Forecast.pptx\" has a similar name");
         }
     }
 

@@ -114,7 +114,9 @@ class HostilePdfTest {
         byte[] codes = new byte[3 << 20]; // 12-bit codes of known strings
         byte[] lzw =
                 RawPdf.onePage("", "").stream(4, "/Filter/LZWDecode", codes).bytes();
-        assertLimit(direct.failure(lzw, "page/1?format=txt"), "stream");
+        PdfException refused = direct.failure(lzw, "page/1?format=txt");
+        assertThat(refused).hasMessage("LZW data has 8193 codes without a clear code, over the fixed limit of 8192");
+        assertThat(refused.reason()).isEqualTo(PdfException.Reason.LIMIT);
     }
 
     @Test

@@ -21,7 +21,7 @@ class WordsTest {
         timedOut.add(text);
         assertThatThrownBy(() -> timedOut.check(text))
                 .isInstanceOf(PdfException.class)
-                .hasMessageStartingWith(
-                        "Not read: an earlier read of this item took longer than 30000 ms (setting textTimeout).");
+                .hasMessageStartingWith("This item was not read, because an earlier read of this item took longer than"
+                        + " 30000 ms (setting textTimeout).");
     }
 }

@@ -127,7 +127,7 @@ final class Answers {
                     ResourceException.INTERNAL_ERROR,
                     notReady instanceof TimeoutException
                             ? "The search index is not open yet; try again in a few seconds"
-                            : "The search index cannot be used",
+                            : "The search index could not be opened. The log of the server has the cause",
                     Map.of(),
                     notReady);
         } catch (InterruptedException cancelled) {
@@ -193,7 +193,7 @@ final class Answers {
             return progress.failure() + "; later changes are not found";
         }
         return open.crawler().hasTooMany()
-                ? "There are more documents than the index can contain"
+                ? "The index has the maximum number of documents (setting documents); other documents are not found"
                 : "A source of documents did not answer; its documents may be missing";
     }
 }

@@ -311,7 +311,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
             if (DocumentFormat.of(provider).isEmpty()) {
                 throw new IllegalArgumentException(
                         "documents must be a provider of documents, such as PdfDocuments, not "
-                                + provider.getClass().getName() + "; use over for other providers");
+                                + provider.getClass().getName() + "; pass other providers to over(provider)");
             }
             documents.add(provider);
             return this;

@@ -69,7 +69,10 @@ class LimitsTest {
             assertThat(searches.uris("giraffe")).hasSize(4);
             assertThat(searches.answer("giraffe"))
                     .containsEntry("complete", false)
-                    .containsEntry("missing", "There are more documents than the index can contain");
+                    .containsEntry(
+                            "missing",
+                            "The index has the maximum number of documents (setting documents); other documents are"
+                                    + " not found");
         });
     }
 

@@ -77,7 +77,7 @@ final class SkillRules {
     private static void checkMetadata(@Nullable Object metadata) throws InvalidSkillException {
         if (!(metadata instanceof Map<?, ?> map)) {
             throw new InvalidSkillException(
-                    "The field 'metadata' must be a mapping of texts to texts, not " + Json.shown(metadata));
+                    "The field 'metadata' must be a mapping of strings to strings, not " + Json.shown(metadata));
         }
         for (Map.Entry<?, ?> field : map.entrySet()) {
             String key = String.valueOf(field.getKey());
@@ -102,7 +102,7 @@ final class SkillRules {
     }
 
     private static InvalidSkillException notText(String what, @Nullable Object value) {
-        String advice = value instanceof Map || value instanceof List ? "; write it as one text" : "; quote it";
-        return new InvalidSkillException(what + " must be a text, not " + Json.shown(value) + advice);
+        String advice = value instanceof Map || value instanceof List ? "; write it as one string" : "; quote it";
+        return new InvalidSkillException(what + " must be a string, not " + Json.shown(value) + advice);
     }
 }

@@ -190,7 +190,7 @@ final class Yaml {
             return decimal(event, text);
         }
         if (text.codePoints().anyMatch(point -> Character.getType(point) == Character.SURROGATE)) {
-            throw at(event, "a text contains half of a surrogate pair, which UTF-8 cannot represent");
+            throw at(event, "a string contains half of a surrogate pair, which UTF-8 cannot represent");
         }
         return text;
     }
@@ -228,10 +228,10 @@ final class Yaml {
         values += addedValues;
         characters += addedCharacters;
         if (values > MAX_VALUES) {
-            throw at(event, "it has more than " + MAX_VALUES + " values, with those that aliases repeat");
+            throw at(event, "it has more than " + MAX_VALUES + " values, including those that aliases repeat");
         }
         if (characters > MAX_CHARACTERS) {
-            throw at(event, "it has more than " + MAX_CHARACTERS + " characters, with those that aliases repeat");
+            throw at(event, "it has more than " + MAX_CHARACTERS + " characters, including those that aliases repeat");
         }
     }
 

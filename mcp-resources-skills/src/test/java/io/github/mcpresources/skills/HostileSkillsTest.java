@@ -113,8 +113,8 @@ class HostileSkillsTest {
     private static List<Row> names() {
         return List.of(
                 text("no name", "---\ndescription: Text.\n---\n", "no field 'name'"),
-                text("a name that is a number", "---\nname: 12\ndescription: Text.\n---\n", "'name' must be a text"),
-                text("a name that is null", "---\nname:\ndescription: Text.\n---\n", "'name' must be a text"),
+                text("a name that is a number", "---\nname: 12\ndescription: Text.\n---\n", "'name' must be a string"),
+                text("a name that is null", "---\nname:\ndescription: Text.\n---\n", "'name' must be a string"),
                 text("another name than the directory", SkillFolder.manifest("good"), "differs from the name of the"),
                 name("upper-case letters", "Bad", "lower-case letters"),
                 name("an underscore", "bad_skill", "lower-case letters"),
@@ -147,14 +147,20 @@ class HostileSkillsTest {
                 text(
                         "a description as a list",
                         "---\nname: bad\ndescription: [a]\n---\n",
-                        "must be a text, not an array"),
+                        "must be a string, not an array"),
                 field("501 characters of compatibility", "compatibility: " + "c".repeat(501), "over the limit of 500"),
                 field("an empty compatibility", "compatibility: ''", "is blank"),
-                field("a license that is not a text", "license: true", "'license' must be a text"),
-                field("allowed tools as a list", "allowed-tools: [Bash]", "'allowed-tools' must be a text"),
+                field("a license that is not a text", "license: true", "'license' must be a string"),
+                field("allowed tools as a list", "allowed-tools: [Bash]", "'allowed-tools' must be a string"),
                 field("metadata as a text", "metadata: author", "'metadata' must be a mapping"),
-                field("a number in the metadata", "metadata: {version: 1.0}", "'version' in 'metadata' must be a text"),
-                field("an object in the metadata", "metadata: {a: {b: c}}", "must be a text, not an object; write it"),
+                field(
+                        "a number in the metadata",
+                        "metadata: {version: 1.0}",
+                        "'version' in 'metadata' must be a string"),
+                field(
+                        "an object in the metadata",
+                        "metadata: {a: {b: c}}",
+                        "must be a string, not an object; write it"),
                 field("a reserved key", "metadata: {io.modelcontextprotocol/x: a}", "which is reserved"));
     }
 

@@ -126,7 +126,7 @@ final class ContentCalls implements AutoCloseable {
             return known;
         }
         return failure instanceof TimeoutException
-                ? new IOException("no answer within " + timeout, failure)
+                ? new IOException("no answer within " + timeout.toMillis() + " ms", failure)
                 : new IOException(String.valueOf(failure.getMessage()), failure);
     }
 

@@ -68,9 +68,10 @@ final class Results {
         if (hasMore && result.get("nextCursor") instanceof String next) {
             if (next.length() > CURSOR_LENGTH) {
                 log.warn(
-                        "A cursor of '{}' has {} characters, which is too long; the rest of the list is left out",
+                        "A cursor of '{}' has {} characters, over the limit of {}; the rest of the list is left out",
                         field,
-                        next.length());
+                        next.length(),
+                        CURSOR_LENGTH);
                 partial = true;
             } else if (requestCursor.filter(next::equals).isPresent()) {
                 log.warn(

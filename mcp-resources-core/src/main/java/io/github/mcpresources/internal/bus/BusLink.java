@@ -242,7 +242,8 @@ public final class BusLink implements Handle {
         void send() {
             timer = time.schedule(
                     ANSWER_TIMEOUT,
-                    () -> answer(new TimeoutException("The event bus did not answer within " + ANSWER_TIMEOUT)));
+                    () -> answer(new TimeoutException(
+                            "The event bus did not answer within " + ANSWER_TIMEOUT.toMillis() + " ms")));
             SafeStage.of(() -> publishOn(open, entries)).whenComplete((done, failure) -> answer(failure));
         }
 
@@ -396,7 +397,7 @@ public final class BusLink implements Handle {
             Handle timer = time.schedule(
                     CLOSING,
                     () -> ended.completeExceptionally(
-                            new TimeoutException("The event bus did not answer within " + CLOSING)));
+                            new TimeoutException("The event bus did not answer within " + CLOSING.toMillis() + " ms")));
             SafeStage.of(() -> publishOn(open, rest)).whenComplete((done, failure) -> {
                 timer.close();
                 if (failure == null) {

@@ -183,7 +183,10 @@ public record FileDigests(
         try {
             return Set.copyOf(shared.digests(index.shortId(digest)));
         } catch (IOException failure) { // a later read of an id reports the failure
-            kind.log().debug("The id of a document was not compared with the ids of other processes", failure);
+            kind.log()
+                    .debug(
+                            "The documents of other processes could not be read, so a new document may have the same id as one of them",
+                            failure);
             return Set.of();
         }
     }

@@ -150,7 +150,7 @@ public final class Renderings implements Closeable {
     private ResourceException noMemory() {
         return kind.limit()
                 .apply("The server does not have enough memory for this " + words.noun()
-                        + " now (setting -Xmx); try again later");
+                        + " now (JVM option -Xmx); try again later");
     }
 
     private ResourceException noPermit() {

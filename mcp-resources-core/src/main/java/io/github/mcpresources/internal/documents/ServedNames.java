@@ -52,7 +52,7 @@ public final class ServedNames {
                 + tops.stream().limit(MAX_FOLDERS).map(ServedNames::quoted).collect(Collectors.joining(" or "))
                 + others;
         String similar = areListed ? similar(served, last(name)) : null;
-        return similar == null ? expected : expected + "; a similar name is that of \"" + similar + "\"";
+        return similar == null ? expected : expected + "; the document \"" + similar + "\" has a similar name";
     }
 
     private @Nullable String similar(DocumentFolders served, String name) {

@@ -71,8 +71,9 @@ public final class TimedOutRenderings {
         long left = until == null ? 0 : Duration.between(time.instant(), until).toMillis();
         if (left > 0) {
             throw kind.limit()
-                    .apply("Not " + words.done() + ": " + what + " longer than " + timeout.toMillis() + " ms (setting "
-                            + words.setting() + "). Try again in " + (left + 999) / 1_000 + " s.");
+                    .apply("This item was not " + words.done() + ", because " + what + " longer than "
+                            + timeout.toMillis() + " ms (setting " + words.setting() + "). Try again in "
+                            + (left + 999) / 1_000 + " s.");
         }
     }
 

@@ -54,8 +54,9 @@ final class Failures {
         if (failure instanceof ResourceException exception) {
             return new Answer.Failure(exception.code(), exception.text(), exception.data(), outcome(exception));
         }
-        if (failure instanceof RequestTimeoutException) {
-            String message = "The request took longer than the server allows (setting readTimeout)";
+        if (failure instanceof RequestTimeoutException late) {
+            String message = "The request took longer than the limit of "
+                    + late.limit().toMillis() + " ms (setting readTimeout)";
             return internal(failure, what.get(), message, Outcome.TIMED_OUT);
         }
         return internal(failure, what.get(), "Internal error", Outcome.FAILED);

@@ -66,8 +66,8 @@ final class InputExchange {
                         STATE,
                         sealed.get(),
                         "the value that this server sent to this caller for this resource less than "
-                                + limits.inputLifetime()
-                                + " ago (setting inputLifetime); read the resource again without " + STATE));
+                                + limits.inputLifetime().toSeconds()
+                                + " s ago (setting inputLifetime); read the resource again without " + STATE));
         boolean hasState = plain.get(Long.BYTES) == HAS_STATE;
         String state = UTF_8.decode(plain.position(Long.BYTES + 1)).toString();
         return InputRequired.ClientInput.of(

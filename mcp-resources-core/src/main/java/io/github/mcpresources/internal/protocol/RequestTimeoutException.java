@@ -10,7 +10,14 @@ import java.util.concurrent.TimeoutException;
 @SuppressWarnings("serial")
 public final class RequestTimeoutException extends TimeoutException {
 
+    private final Duration limit;
+
     public RequestTimeoutException(String method, Duration limit) {
-        super(method + " did not complete within " + limit + " (setting readTimeout)");
+        super(method + " did not complete within " + limit.toMillis() + " ms (setting readTimeout)");
+        this.limit = limit;
+    }
+
+    Duration limit() {
+        return limit;
     }
 }

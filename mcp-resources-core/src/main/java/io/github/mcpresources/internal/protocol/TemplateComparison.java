@@ -40,7 +40,8 @@ record TemplateComparison(String uri, Set<String> texts, Explanation explanation
                     unrouted.add(other(text, matches, "", 0, "it matches the same URIs as " + same));
                 }
             } catch (UriTemplateException invalid) { // from a provider that does not use UriTemplate
-                unrouted.add(other(text, false, "", 0, "it is not compared: " + invalid.getMessage()));
+                unrouted.add(
+                        other(text, false, "", 0, "the server cannot parse this template: " + invalid.getMessage()));
             }
         }
         return new TemplateComparison(uri, texts, router.explain(uri), unrouted);

@@ -1,5 +1,6 @@
 package io.github.mcpresources.internal.stateless;
 
+import io.github.mcpresources.internal.text.Printable;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -12,6 +13,9 @@ import java.util.Set;
  */
 final class DuplicateNames {
 
+    /** The maximum number of characters of a name in a description. */
+    private static final int SHOWN_CHARACTERS = 100;
+
     private final String json;
     /** For each object that has not ended yet, the names that were read so far. For an array, the set is empty. */
     private final Deque<Set<String>> names = new ArrayDeque<>();
@@ -21,13 +25,13 @@ final class DuplicateNames {
     }
 
     /**
-     * Returns the first duplicate name. If there is none, returns up to eleven characters of the text after the first
-     * value, because some parsers ignore such text. This text is detected only if the first value is an object, an
-     * array or a string.
+     * Returns a description of the first fault: a duplicate name, or text after the first value, which some parsers
+     * ignore. This text is detected only if the first value is an object, an array or a string. Returns an empty
+     * optional if there is no fault.
      *
      * @param json a JSON text that a parser accepted, so it is well-formed up to the end of its first value
      */
-    static Optional<String> first(String json) {
+    static Optional<String> fault(String json) {
         return new DuplicateNames(json).find();
     }
 
@@ -37,7 +41,8 @@ final class DuplicateNames {
         while (at < json.length()) {
             char c = json.charAt(at++);
             if (isOver ? c > ' ' : names.isEmpty() && (c == '}' || c == ']')) {
-                return Optional.of(json.substring(at - 1, Math.min(at + 10, json.length())));
+                String rest = json.substring(at - 1, Math.min(at + 10, json.length()));
+                return Optional.of("text follows the JSON value of the message: " + Printable.of(rest));
             }
             switch (c) {
                 case '{', '[' -> names.push(new HashSet<>(c == '{' ? 16 : 1));
@@ -53,7 +58,8 @@ final class DuplicateNames {
                     } else if (isName(at + 1)) {
                         String name = unescaped(json.substring(start, at));
                         if (!names.element().add(name)) {
-                            return Optional.of(name);
+                            return Optional.of("an object has the name '" + Printable.of(name, SHOWN_CHARACTERS)
+                                    + "' more than once");
                         }
                     }
                     at++;

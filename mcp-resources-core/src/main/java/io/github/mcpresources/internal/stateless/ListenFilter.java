@@ -56,7 +56,7 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
             throw new InvalidParamsException(
                     parameter,
                     items.size() + " URIs",
-                    "at most " + limits.subscriptions().perSession() + " URIs (subscriptions.perSession)");
+                    "at most " + limits.subscriptions().perSession() + " URIs (setting subscriptions.perSession)");
         }
         int uriLength = limits.uriLength();
         Set<String> uris = new LinkedHashSet<>();

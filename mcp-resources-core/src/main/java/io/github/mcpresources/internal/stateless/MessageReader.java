@@ -65,9 +65,8 @@ public final class MessageReader {
      *     first value
      */
     public static void checkNames(String json) {
-        DuplicateNames.first(json).ifPresent(name -> {
-            throw MalformedMessageException.notJson(
-                    "Parse error: an object has a duplicate name, or text follows the message: " + name);
+        DuplicateNames.fault(json).ifPresent(fault -> {
+            throw MalformedMessageException.notJson("Parse error: " + fault);
         });
     }
 }

@@ -139,7 +139,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         Subscriber subscriber = new Subscriber(id, caller, sink, listChanged, this);
         if (!subscriber.enroll() && logRate.isDue()) {
             log.warn(
-                    "{} gets no notifications: there are {} subscribers already (setting subscriptions.total)",
+                    "{} gets no notifications, because there are already {} subscribers, the maximum (setting subscriptions.total)",
                     subscriber,
                     limits.subscriptions().total());
         }

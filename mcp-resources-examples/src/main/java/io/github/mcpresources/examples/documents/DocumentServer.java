@@ -76,7 +76,7 @@ import picocli.CommandLine.TypeConversionException;
             "  folder:///FOLDER/PATH",
             "      the files and folders directly in a folder (a resource template)",
             "  search://documents?q=storm&type=pdf",
-            "      the parts of all documents that are about words or a question (a resource",
+            "      the parts of documents that match words or a question (a resource",
             "      template). search_documents returns the same. With --no-search, q and lang find",
             "      the lines that contain a text",
             "  render://ID",

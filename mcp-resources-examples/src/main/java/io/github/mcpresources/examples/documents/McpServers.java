@@ -35,7 +35,7 @@ final class McpServers {
             "The resources are documents. lines:///… reads some lines of a document, and search://documents?q=… finds ";
     private static final String LINES = "lines that contain a text.";
     private static final String PARTS =
-            "the parts of all documents that a question or words are about, as the tool" + " search_documents does.";
+            "the parts of documents that match a question or words, like the tool search_documents.";
     private static final String ALSO = " The tool read_resource also reads all of these URIs.";
     private static final String SKILLS =
             "The resources are the files of Agent Skills. The tool read_resource also reads them.";

@@ -13,9 +13,10 @@ final class OfficeOptions {
             names = "--office",
             paramLabel = "MODE",
             description = {
-                "How to serve what is in Office and PDF documents and in mails: tools (list_embedded_resources, extract_images and the"
-                        + " template; a document is opened when a client requests it), list (also in the list of"
-                        + " resources) or off. Default: tools."
+                "How clients find the contents of Office documents, PDF documents and mails: tools (with tools such as"
+                        + " list_embedded_resources and with resource templates; the server opens a document when a"
+                        + " client requests it), list (also in the list of resources) or off (not at all). Default:"
+                        + " tools."
             })
     private OfficeMode mode = OfficeMode.TOOLS;
 
@@ -23,10 +24,11 @@ final class OfficeOptions {
             names = "--office-index",
             paramLabel = "FILE",
             description = {
-                "The file in which the server records the places of Office documents, so that office: URIs are still"
-                        + " valid after a restart, and on other servers with the same folders and the same file.",
-                "Without this option and without --cluster, a client must find a document again after each start of"
-                        + " the server."
+                "A file in which the server records the path of the document for each office:// URI. With this file, the"
+                        + " URIs are still valid after a restart, and on other servers with the same folders and the"
+                        + " same file.",
+                "Without this option and without --cluster, an office:// URI is invalid after a restart until a client"
+                        + " requests its document by path, for example with list_embedded_resources."
             })
     private @Nullable Path indexFile;
 

@@ -54,8 +54,8 @@ public final class BearerToken {
         }
         if (!FORM.matcher(text).matches()) {
             throw new IllegalArgumentException(
-                    "a token must consist of letters, digits and the characters - . _ ~ + /, which any number of ="
-                            + " may follow; this one has another form");
+                    "a token must consist of letters, digits and the characters - . _ ~ + /, and may end with one or"
+                            + " more =; this one has other characters");
         }
         return new BearerToken(text);
     }

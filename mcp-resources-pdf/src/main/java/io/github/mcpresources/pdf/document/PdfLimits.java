@@ -406,7 +406,7 @@ public final class PdfLimits {
 
         private static long atLeastOne(String setting, long value) {
             if (value < 1) {
-                throw new IllegalArgumentException(setting + " must be 1 or more, not " + value);
+                throw new IllegalArgumentException("PdfLimits." + setting + " must be 1 or more, not " + value);
             }
             return value;
         }

@@ -96,7 +96,8 @@ public interface ResourceMethods {
             }
             params = Json.object("cursor", cursor.get());
         }
-        throw new ClientException(method + " has more than " + maxPages + " pages.");
+        throw new ClientException(
+                method + " has more than " + maxPages + " pages, the maximum of this call (maxPages).");
     }
 
     /**

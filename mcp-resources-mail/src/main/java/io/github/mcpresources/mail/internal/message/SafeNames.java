@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes safe file names and MIME types from those that the sender of a mail chose. */
+/** Creates safe file names and MIME types from those that the sender of a mail chose. */
 public final class SafeNames {
 
     private static final int MAX_LENGTH = 150;

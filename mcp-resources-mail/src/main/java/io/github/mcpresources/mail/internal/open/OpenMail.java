@@ -216,13 +216,13 @@ public final class OpenMail {
     /**
      * Returns the bytes of a part.
      *
-     * @throws MailException if it is over the limit, or has no bytes of its own
+     * @throws MailException if it is over the limit, or is not stored as a separate file
      */
     public byte[] bytes(Part part) throws IOException {
         if (!(part.content() instanceof Mail.Bytes bytes)) {
             throw new MailException(
                     Reason.UNSUPPORTED,
-                    "The attached Outlook message has no bytes of its own; read its text, headers, properties and"
+                    "The attached Outlook message is not stored as a separate file; read its text, headers, properties and"
                             + " attachments instead",
                     null);
         }

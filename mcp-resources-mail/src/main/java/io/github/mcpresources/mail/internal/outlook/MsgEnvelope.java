@@ -91,7 +91,7 @@ record MsgEnvelope(List<Header> headers, Envelope envelope) {
         return found;
     }
 
-    /** Makes header fields from an envelope. */
+    /** Creates header fields from an envelope. */
     static List<Header> made(Envelope envelope) {
         List<Header> headers = new ArrayList<>();
         add(headers, "From", envelope.from());

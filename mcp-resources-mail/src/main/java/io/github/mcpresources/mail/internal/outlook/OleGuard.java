@@ -71,9 +71,16 @@ final class OleGuard {
                 } else if (entry instanceof DocumentEntry document) {
                     size += Math.max(0, document.getSize());
                 }
-                if (size > limits.outlook() || entries > MAX_ENTRIES) {
+                if (entries > MAX_ENTRIES) {
+                    throw new MailException(
+                            Reason.LIMIT,
+                            "The Outlook message has more than " + MAX_ENTRIES
+                                    + " streams and storages, which is the limit",
+                            null);
+                }
+                if (size > limits.outlook()) {
                     throw Limit.of(
-                            "The streams of the Outlook message have more than " + limits.outlook() + " bytes",
+                            "The streams of the Outlook message have " + size + " bytes or more",
                             limits.outlook(),
                             "outlook");
                 }

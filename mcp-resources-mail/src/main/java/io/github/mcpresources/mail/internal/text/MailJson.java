@@ -137,9 +137,7 @@ public final class MailJson {
         characters += text.length();
         if (characters > limits.answer()) {
             throw Limit.of(
-                    "The headers or properties have more than " + limits.answer() + " characters",
-                    limits.answer(),
-                    "answer");
+                    "The headers or properties have " + characters + " characters or more", limits.answer(), "answer");
         }
         return text;
     }

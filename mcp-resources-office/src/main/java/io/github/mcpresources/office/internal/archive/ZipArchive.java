@@ -84,7 +84,8 @@ public final class ZipArchive implements Closeable {
             if (!part.name().endsWith("/") && parts.putIfAbsent(key(part.name()), part) != null) {
                 throw new OfficeException(
                         Reason.CORRUPT,
-                        "The document has two parts with the name " + part.name() + ", if case is ignored",
+                        "The document has two parts with the name " + part.name()
+                                + ", or with names that differ only in case",
                         null);
             }
         }

@@ -128,8 +128,8 @@ public final class Attachment {
 
     private static POIFSFileSystem storage(byte[] bytes) throws IOException {
         if (OleHeader.lies(bytes, bytes.length)) {
-            throw new IOException("The header of the storage states " + OleHeader.claimed(bytes)
-                    + " bytes, but the storage has " + bytes.length);
+            throw new IOException("The header of the attachment states " + OleHeader.claimed(bytes)
+                    + " bytes, but the attachment has " + bytes.length);
         }
         return new POIFSFileSystem(new ByteArrayInputStream(bytes));
     }

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes values of a chart from the cells to which the chart refers. The cells provide values that are not stored with
+ * Reads values of a chart from the cells to which the chart refers. The cells provide values that are not stored with
  * the chart, and can replace stored values.
  */
 final class CellData {

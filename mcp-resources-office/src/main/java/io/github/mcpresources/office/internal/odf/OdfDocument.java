@@ -199,7 +199,7 @@ public final class OdfDocument implements OfficeDocument {
         if (item.metadata().containsKey("external")) {
             throw new OfficeException(
                     Reason.UNSUPPORTED,
-                    "The document does not contain the item but only a link to it; this server does not follow links",
+                    "The document contains only a link to the item, and this server does not follow links",
                     null);
         }
         if (item.type() == ItemType.SLIDE) {

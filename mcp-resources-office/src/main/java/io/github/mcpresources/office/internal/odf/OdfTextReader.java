@@ -90,7 +90,7 @@ final class OdfTextReader {
         if (characters > limits.text().block()) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "A table, a header, a slide, the notes and comments together, or the shapes of a sheet together have"
+                    "A block of the text (a table, a header, a slide, all notes and comments, or all shapes of a sheet) has"
                             + " more than " + limits.text().block()
                             + " characters, which is the limit (setting OfficeLimits.Text.block)",
                     null);

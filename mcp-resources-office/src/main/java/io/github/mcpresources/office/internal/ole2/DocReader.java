@@ -88,7 +88,7 @@ final class DocReader {
             throw new OfficeException(
                     Reason.LIMIT,
                     "The document needs " + size + " bytes of memory, over the limit of " + max
-                            + " (a quarter of the heap, setting -Xmx)",
+                            + " (a quarter of the heap, JVM option -Xmx)",
                     null);
         }
     }

@@ -61,7 +61,7 @@ final class PptText implements DocumentText {
             throw new OfficeException(
                     Reason.LIMIT,
                     "The text of the document needs " + size + " bytes of memory, over the limit of " + max
-                            + " (a quarter of the heap, setting -Xmx)",
+                            + " (a quarter of the heap, JVM option -Xmx)",
                     null);
         }
         int length = (int) Math.min(Integer.MAX_VALUE, Streams.size(root, PptReader.MAIN));

@@ -33,7 +33,7 @@ final class XlsStrings {
         if (size > limits.text().strings()) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "The strings that the sheets of the workbook share have more than "
+                    "The shared strings of the workbook have more than "
                             + limits.text().strings()
                             + " bytes, which is the limit (setting OfficeLimits.Text.strings)",
                     null);

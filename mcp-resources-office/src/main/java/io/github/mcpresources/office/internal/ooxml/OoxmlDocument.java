@@ -96,7 +96,7 @@ public final class OoxmlDocument implements OfficeDocument {
         if (external != null) {
             throw new OfficeException(
                     Reason.UNSUPPORTED,
-                    "The document does not contain the item but only a link to it; this server does not follow links",
+                    "The document contains only a link to the item, and this server does not follow links",
                     null);
         }
         ZipPart part = archive.find(item.path())

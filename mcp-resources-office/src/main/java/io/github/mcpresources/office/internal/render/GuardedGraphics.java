@@ -50,7 +50,7 @@ final class GuardedGraphics extends Graphics2D {
     }
 
     private void check(long outline) {
-        Measure.check("A shape", outline, "pixels of outline", limits.outline(), "outline");
+        Measure.check("The outline of a shape", outline, "pixels", limits.outline(), "outline");
     }
 
     private void checkText(int characters) {

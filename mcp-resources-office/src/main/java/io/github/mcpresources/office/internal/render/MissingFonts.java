@@ -44,7 +44,7 @@ final class MissingFonts {
         return families.isEmpty()
                 ? Optional.empty()
                 : Optional.of("Slides are drawn with other line breaks than in PowerPoint, because no font with the"
-                        + " widths of " + String.join(", ", families) + " is installed. Install "
+                        + " same character widths as " + String.join(", ", families) + " is installed. Install "
                         + String.join(", ", standIns) + " (on Debian and Ubuntu: apt-get install "
                         + String.join(" ", packages) + ").");
     }

@@ -169,7 +169,9 @@ final class SheetReader {
         column = -1;
         if (row >= CellRange.MAX_ROWS) {
             throw new OfficeException(
-                    Reason.CORRUPT, "The sheet has a row " + (row + 1L) + ", after " + CellRange.MAX_ROWS, null);
+                    Reason.CORRUPT,
+                    "The sheet has a row " + (row + 1L) + ", but the last row of a sheet is " + CellRange.MAX_ROWS,
+                    null);
         }
         if (row <= previous) {
             throw new OfficeException(
@@ -202,7 +204,9 @@ final class SheetReader {
         column = at >= 0 ? at : column + 1;
         if (column >= CellRange.MAX_COLUMNS) {
             throw new OfficeException(
-                    Reason.CORRUPT, "The sheet has a column " + CellRange.letters(column) + ", after XFD", null);
+                    Reason.CORRUPT,
+                    "The sheet has a column " + CellRange.letters(column) + ", but the last column of a sheet is XFD",
+                    null);
         }
         boolean isRead = isWanted && column >= range.firstColumn() && column <= range.lastColumn();
         if (!isRead && !complete) {

@@ -43,8 +43,9 @@ final class WordNotes {
         if (known.size() >= limits.relationships() && !known.containsKey(id)) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "The document has more than " + limits.relationships() + " notes of one kind, which is the limit"
-                            + " (setting OfficeLimits.relationships)",
+                    "The document has more than " + limits.relationships()
+                            + " footnotes, endnotes or comments, which is the"
+                            + " limit for each of them (setting OfficeLimits.relationships)",
                     null);
         }
         return known.computeIfAbsent(id, it -> kind.prefix + (known.size() + 1));

@@ -110,7 +110,7 @@ final class WordReader {
         if (held > limits.text().block()) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "A table, a note, a paragraph with its text boxes, or all headers, footers or comments together have"
+                    "A block of the text (a table, a note, a paragraph with its text boxes, all headers, all footers or all comments) has"
                             + " more than "
                             + limits.text().block()
                             + " characters, which is the limit (setting OfficeLimits.Text.block)",

@@ -10,8 +10,8 @@ class MissingFontsTest {
     @Test
     void namesMissingFontsAndTheirPackages() {
         assertThat(MissingFonts.note(Set.of("dejavu sans")))
-                .contains("Slides are drawn with other line breaks than in PowerPoint, because no font with the widths"
-                        + " of Calibri, Cambria, Arial, Times New Roman, Courier New is installed. Install Carlito,"
+                .contains("Slides are drawn with other line breaks than in PowerPoint, because no font with"
+                        + " the same character widths as Calibri, Cambria, Arial, Times New Roman, Courier New is installed. Install Carlito,"
                         + " Caladea, Liberation Sans, Liberation Serif, Liberation Mono (on Debian and Ubuntu: apt-get"
                         + " install fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation).");
     }
@@ -20,7 +20,7 @@ class MissingFontsTest {
     void acceptsFontsWithSameWidths() {
         assertThat(MissingFonts.note(Set.of("carlito", "cambria", "arimo", "tinos")))
                 .hasValueSatisfying(note -> assertThat(note)
-                        .contains("of Courier New is installed")
+                        .contains("as Courier New is installed")
                         .endsWith("apt-get install fonts-liberation)."));
         assertThat(MissingFonts.note(Set.of("calibri", "caladea", "arial", "times new roman", "liberation mono")))
                 .isEmpty();

@@ -1,5 +1,6 @@
 package io.github.mcpresources.pdf.internal.document;
 
+import io.github.mcpresources.pdf.document.PdfException;
 import io.github.mcpresources.pdf.document.PdfLimits;
 import java.io.IOException;
 import org.apache.pdfbox.io.RandomAccessRead;
@@ -106,10 +107,12 @@ final class CMapSize {
         Limit.checkInterrupt();
         codes += more;
         if (codes > limits.objects() / OBJECTS_PART) {
-            throw Limit.of(
-                    "A CMap maps " + codes + " codes, more than 1/" + OBJECTS_PART + " of the objects of a document",
-                    limits.objects(),
-                    "objects");
+            throw new PdfException(
+                    PdfException.Reason.LIMIT,
+                    "A CMap of a font has " + codes + " mappings or more, over the limit of "
+                            + limits.objects() / OBJECTS_PART + " (1/" + OBJECTS_PART
+                            + " of the setting PdfLimits.objects)",
+                    null);
         }
     }
 }

@@ -55,11 +55,10 @@ final class CountingOutput extends OutputStream {
     private void add(int more) {
         count += more;
         if (count > limits.stream()) {
-            throw Limit.of("A stream has more than " + limits.stream() + " unpacked bytes", limits.stream(), "stream");
+            throw Limit.moreThan("A stream has", limits.stream(), "unpacked bytes", "stream");
         }
         if (before + count > limits.unpacked()) {
-            throw Limit.of(
-                    "The streams unpack to more than " + limits.unpacked() + " bytes", limits.unpacked(), "unpacked");
+            throw Limit.moreThan("The streams of the document have", limits.unpacked(), "unpacked bytes", "unpacked");
         }
         if (count - checked > STEP) {
             checked = count;

@@ -89,7 +89,8 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
             if (PictureHeaders.isPicture(name) && at < names.size() - 1) {
                 throw new PdfException(
                         Reason.CORRUPT,
-                        "A stream applies the filter " + names.get(at + 1).getName() + " to the pixels of a picture",
+                        "A stream applies the filter " + names.get(at + 1).getName()
+                                + " to the pixels of a picture; a picture filter must be the last filter",
                         null);
             }
             if (PictureHeaders.isFax(name)) {
@@ -123,10 +124,11 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
                 * params.getInt(COSName.BITS_PER_COMPONENT, BITS_PER_BYTE)
                 / BITS_PER_BYTE);
         if (row > (double) limits.stream() / ROW_PART) {
-            throw Limit.of(
-                    "A row of a predictor has " + Math.round(row) + " bytes, more than 1/" + ROW_PART + " of a stream",
-                    limits.stream(),
-                    "stream");
+            throw new PdfException(
+                    Reason.LIMIT,
+                    "A row of a predictor has " + Math.round(row) + " bytes, over the limit of "
+                            + limits.stream() / ROW_PART + " (1/" + ROW_PART + " of the setting PdfLimits.stream)",
+                    null);
         }
     }
 }

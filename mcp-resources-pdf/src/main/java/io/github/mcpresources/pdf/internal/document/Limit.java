@@ -20,6 +20,30 @@ public final class Limit {
     }
 
     /**
+     * Returns the error for a count that was ended when it exceeded its limit.
+     *
+     * @param subject the subject and the verb of the sentence, such as {@code The document has}
+     * @param unit the counted things, such as {@code pages}
+     * @param setting the setting of {@link io.github.mcpresources.pdf.document.PdfLimits}
+     */
+    public static PdfException moreThan(String subject, long limit, String unit, String setting) {
+        return new PdfException(
+                Reason.LIMIT,
+                subject + " more than " + limit + " " + unit + ", which is the limit (setting PdfLimits." + setting
+                        + ")",
+                null);
+    }
+
+    /**
+     * Returns the error for a value over a limit that no setting changes.
+     *
+     * @param what the value, as in {@link #of}
+     */
+    public static PdfException fixed(String what, long limit) {
+        return new PdfException(Reason.LIMIT, what + ", over the fixed limit of " + limit, null);
+    }
+
+    /**
      * Ends the work on a document if its thread was interrupted. PDFBox ignores interrupts and continues after most
      * errors. Therefore this method is called at each operator, entry and block of bytes.
      *

@@ -69,13 +69,13 @@ final class LzwSize {
                 }
                 size++;
                 if (size > MAX_CODES) {
-                    throw Limit.of("LZW data has " + size + " codes without a clear code", MAX_CODES, "stream");
+                    throw Limit.fixed("LZW data has " + size + " codes without a clear code", MAX_CODES);
                 }
             }
             previous = length;
             total += length;
             if (total > max) {
-                throw Limit.of("A stream has more than " + max + " unpacked bytes", max, "stream");
+                throw Limit.moreThan("A stream has", max, "unpacked bytes", "stream");
             }
         }
     }

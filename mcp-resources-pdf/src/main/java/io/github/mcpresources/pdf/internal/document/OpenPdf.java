@@ -90,7 +90,7 @@ public final class OpenPdf implements Closeable {
     }
 
     /**
-     * Does work on this document. Reports the first limit that was exceeded, even if PDFBox ignored the error.
+     * Runs a piece of work on this document. Reports the first limit that was exceeded, even if PDFBox ignored the error.
      *
      * @throws PdfException if the document is damaged or exceeds a limit
      * @throws IOException if the bytes cannot be read

@@ -144,7 +144,7 @@ public final class PageList {
             return;
         }
         if (open.size() >= limits.depth()) {
-            throw Limit.of("The page tree has more than " + open.size() + " levels", limits.depth(), "depth");
+            throw Limit.moreThan("The page tree has", limits.depth(), "levels", "depth");
         }
         Map<COSName, COSBase> own = new LinkedHashMap<>(inherited);
         for (COSName name : INHERITED) {
@@ -158,7 +158,7 @@ public final class PageList {
 
     private void add(COSDictionary page, Map<COSName, COSBase> inherited) {
         if (found.size() >= limits.pages()) {
-            throw Limit.of("The document has more than " + found.size() + " pages", limits.pages(), "pages");
+            throw Limit.moreThan("The document has", limits.pages(), "pages", "pages");
         }
         inherited.forEach((name, value) -> {
             if (!page.containsKey(name)) {

@@ -76,7 +76,7 @@ final class PictureHeaders {
                 checkPixels(width(in), width(in), limits);
                 left -= FRAME_SIZE;
             } else if (marker == SCAN && ++scans > MAX_SCANS) {
-                throw Limit.of("A JPEG picture has " + scans + " scans", MAX_SCANS, "pixels");
+                throw Limit.fixed("A JPEG picture has " + scans + " scans or more", MAX_SCANS);
             }
             skip(in, left);
         }

@@ -188,7 +188,8 @@ final class StreamGuard {
         }
         total += bytes;
         if (total > limits.unpacked()) {
-            throw Limit.of("The streams have more than " + total + " bytes", limits.unpacked(), "unpacked");
+            throw Limit.of(
+                    "The streams of the document have " + total + " bytes or more", limits.unpacked(), "unpacked");
         }
     }
 }

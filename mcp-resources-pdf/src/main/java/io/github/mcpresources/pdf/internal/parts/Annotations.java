@@ -43,10 +43,7 @@ public final class Annotations {
                     });
                 }
                 if (found.size() > pdf.limits().items()) {
-                    throw Limit.of(
-                            "The document has more than " + pdf.limits().items() + " annotations",
-                            pdf.limits().items(),
-                            "items");
+                    throw Limit.moreThan("The document has", pdf.limits().items(), "annotations", "items");
                 }
             }
         }

@@ -59,7 +59,7 @@ public final class Embeds {
         try (InputStream in = stream.createInputStream()) {
             byte[] bytes = in.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, max + 1));
             if (bytes.length > max) {
-                throw Limit.of("The attachment has more than " + max + " bytes", max, "attachment");
+                throw Limit.moreThan("The attachment has", max, "bytes", "attachment");
             }
             return Optional.of(bytes);
         }
@@ -97,10 +97,7 @@ public final class Embeds {
             return;
         }
         if (found.size() >= pdf.limits().items()) {
-            throw Limit.of(
-                    "The document has more than " + pdf.limits().items() + " attachments",
-                    pdf.limits().items(),
-                    "items");
+            throw Limit.moreThan("The document has", pdf.limits().items(), "attachments", "items");
         }
         String stated = Values.file(file);
         COSDictionary params = stream.getCOSDictionary(COSName.PARAMS);

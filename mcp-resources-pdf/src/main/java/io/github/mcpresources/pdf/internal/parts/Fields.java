@@ -64,19 +64,13 @@ public final class Fields {
     private void read(COSDictionary field, String parent, Map<COSName, COSBase> inherited, int depth) {
         Limit.checkInterrupt();
         if (depth > pdf.limits().depth()) {
-            throw Limit.of(
-                    "The form fields have more than " + pdf.limits().depth() + " levels",
-                    pdf.limits().depth(),
-                    "depth");
+            throw Limit.moreThan("The form fields have", pdf.limits().depth(), "levels", "depth");
         }
         if (!seen.add(field)) {
             return;
         }
         if (seen.size() > pdf.limits().items()) {
-            throw Limit.of(
-                    "The document has more than " + pdf.limits().items() + " form fields",
-                    pdf.limits().items(),
-                    "items");
+            throw Limit.moreThan("The document has", pdf.limits().items(), "form fields", "items");
         }
         String own = Values.line(field, COSName.T);
         String name = own == null ? parent : (parent.isEmpty() ? "" : parent + ".") + Values.cut(own);

@@ -97,7 +97,7 @@ public final class Images {
         try (InputStream in = found.stream().createRawInputStream()) {
             byte[] bytes = in.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, max + 1));
             if (bytes.length > max) {
-                throw Limit.of("The picture has more than " + max + " bytes", max, "attachment");
+                throw Limit.moreThan("The picture has", max, "bytes", "attachment");
             }
             return Optional.of(bytes);
         }
@@ -143,10 +143,7 @@ public final class Images {
 
     private static void add(COSStream stream, COSDictionary resources, int page, OpenPdf pdf, List<Found> found) {
         if (found.size() >= pdf.limits().items()) {
-            throw Limit.of(
-                    "The document has more than " + pdf.limits().items() + " pictures",
-                    pdf.limits().items(),
-                    "items");
+            throw Limit.moreThan("The document has", pdf.limits().items(), "pictures", "items");
         }
         Image image = new Image(
                 page,

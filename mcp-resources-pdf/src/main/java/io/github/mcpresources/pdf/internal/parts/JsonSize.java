@@ -48,7 +48,7 @@ final class JsonSize {
     void add(String text) {
         characters += text.length();
         if (characters > limits.answer()) {
-            throw Limit.of(what + " have more than " + limits.answer() + " characters", limits.answer(), "answer");
+            throw Limit.moreThan(what + " have", limits.answer(), "characters", "answer");
         }
     }
 }

@@ -50,13 +50,13 @@ final class Names {
         Set<COSDictionary> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Node> next = new ArrayDeque<>();
         seen.add(root);
-        JsonSize size = new JsonSize("The names in a tree", limits);
+        JsonSize size = new JsonSize("The names in a name tree", limits);
         next.add(new Node(root, 1));
         while (!next.isEmpty()) {
             Limit.checkInterrupt();
             Node node = next.removeFirst();
             if (node.depth() > limits.depth()) {
-                throw Limit.of("A tree of names has more than " + limits.depth() + " levels", limits.depth(), "depth");
+                throw Limit.moreThan("A name tree has", limits.depth(), "levels", "depth");
             }
             add(node.dictionary().getCOSArray(COSName.NAMES), found, size);
             COSArray kids = node.dictionary().getCOSArray(COSName.KIDS);
@@ -65,8 +65,7 @@ final class Names {
                     next.addFirst(new Node(kid, node.depth() + 1));
                 }
                 if (seen.size() > limits.items()) {
-                    throw Limit.of(
-                            "A tree of names has more than " + limits.items() + " nodes", limits.items(), "items");
+                    throw Limit.moreThan("A name tree has", limits.items(), "nodes", "items");
                 }
             }
         }
@@ -82,7 +81,7 @@ final class Names {
                 found.putIfAbsent(text, value);
             }
             if (found.size() > limits.items()) {
-                throw Limit.of("A tree of names has more than " + limits.items() + " names", limits.items(), "items");
+                throw Limit.moreThan("A name tree has", limits.items(), "names", "items");
             }
         }
     }

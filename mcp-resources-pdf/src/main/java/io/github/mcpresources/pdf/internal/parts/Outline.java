@@ -47,18 +47,12 @@ public final class Outline {
         List<Map<String, Object>> entries = new ArrayList<>();
         COSDictionary next = parent.getCOSDictionary(COSName.FIRST);
         if (next != null && depth > pdf.limits().depth()) {
-            throw Limit.of(
-                    "The outline has more than " + pdf.limits().depth() + " levels",
-                    pdf.limits().depth(),
-                    "depth");
+            throw Limit.moreThan("The outline has", pdf.limits().depth(), "levels", "depth");
         }
         while (next != null && seen.add(next)) {
             Limit.checkInterrupt();
             if (seen.size() > pdf.limits().items()) {
-                throw Limit.of(
-                        "The outline has more than " + pdf.limits().items() + " entries",
-                        pdf.limits().items(),
-                        "items");
+                throw Limit.moreThan("The outline has", pdf.limits().items(), "entries", "items");
             }
             entries.add(entry(next, depth));
             next = next.getCOSDictionary(COSName.NEXT);

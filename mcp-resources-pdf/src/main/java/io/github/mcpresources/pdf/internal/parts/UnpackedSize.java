@@ -68,7 +68,7 @@ final class UnpackedSize {
         private void add(int more) {
             count += more;
             if (count > max) {
-                throw Limit.of("The attachment has more than " + max + " bytes", max, "attachment");
+                throw Limit.moreThan("The attachment has", max, "bytes", "attachment");
             }
             if (count > reserved) {
                 Limit.checkInterrupt();

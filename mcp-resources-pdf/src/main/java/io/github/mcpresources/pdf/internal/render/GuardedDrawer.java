@@ -98,8 +98,7 @@ final class GuardedDrawer extends PageDrawer {
             Limit.checkInterrupt();
         }
         if (operators > limits.operators()) {
-            throw Limit.of(
-                    "The page has more than " + limits.operators() + " operators", limits.operators(), "operators");
+            throw Limit.moreThan("The page has", limits.operators(), "operators", "operators");
         }
         byte[] picture = operator.getImageData();
         if (picture == null) {
@@ -133,7 +132,7 @@ final class GuardedDrawer extends PageDrawer {
     private void enter() {
         Limit.checkInterrupt();
         if (++forms > limits.depth()) {
-            throw Limit.of("The page draws more than " + limits.depth() + " nested forms", limits.depth(), "depth");
+            throw Limit.moreThan("The forms of the page are nested in", limits.depth(), "levels", "depth");
         }
     }
 
@@ -159,8 +158,8 @@ final class GuardedDrawer extends PageDrawer {
 
     private void layered(Drawing drawing) throws IOException {
         if (layers >= limits.layers()) {
-            throw Limit.of(
-                    "The page draws more than " + layers + " nested transparent groups", limits.layers(), "layers");
+            throw Limit.moreThan(
+                    "The transparency groups of the page are nested in", limits.layers(), "levels", "layers");
         }
         layers++;
         memory.takePixels(2 * pagePixels);
@@ -196,7 +195,7 @@ final class GuardedDrawer extends PageDrawer {
         enter();
         try {
             if (layers >= limits.layers()) {
-                throw Limit.of("The page draws more than " + layers + " nested patterns", limits.layers(), "layers");
+                throw Limit.moreThan("The patterns of the page are nested in", limits.layers(), "levels", "layers");
             }
             layers++;
             long pixels = cell(pattern);

@@ -76,8 +76,7 @@ final class PageWords extends PDFTextStripper {
             Limit.checkInterrupt();
         }
         if (operators > limits.operators()) {
-            throw Limit.of(
-                    "The page has more than " + limits.operators() + " operators", limits.operators(), "operators");
+            throw Limit.moreThan("The page has", limits.operators(), "operators", "operators");
         }
         String name = operator.getName();
         boolean isObject = name.equals("Do");
@@ -97,8 +96,7 @@ final class PageWords extends PDFTextStripper {
     protected void processTextPosition(TextPosition text) {
         characters += text.getUnicode() == null ? 1 : text.getUnicode().length();
         if (characters > limits.characters()) {
-            throw Limit.of(
-                    "The page has more than " + limits.characters() + " characters", limits.characters(), "characters");
+            throw Limit.moreThan("The page has", limits.characters(), "characters", "characters");
         }
         if (characters % CHECKED == 0) {
             Limit.checkInterrupt();

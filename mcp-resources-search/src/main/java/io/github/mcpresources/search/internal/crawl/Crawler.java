@@ -202,7 +202,7 @@ public final class Crawler implements Closeable {
                 pause(Duration.ofNanos(System.nanoTime() - begun));
             }
         } catch (InterruptedException closed) {
-            log.debug("The listing ends", closed);
+            log.debug("The thread that lists resources ends, because the index is closed", closed);
         }
     }
 
@@ -222,7 +222,7 @@ public final class Crawler implements Closeable {
                 try {
                     handle(task);
                 } catch (CancellationException closed) {
-                    log.debug("A read was cancelled", closed);
+                    log.debug("A read was cancelled, because the index is closed", closed);
                 } catch (IOException | RuntimeException | Error broken) {
                     failed(task, broken);
                 } finally {
@@ -234,7 +234,7 @@ public final class Crawler implements Closeable {
                 }
             }
         } catch (InterruptedException closed) {
-            log.debug("The reading ends", closed);
+            log.debug("A thread that reads resources ends, because the index is closed", closed);
         }
     }
 
@@ -334,13 +334,13 @@ public final class Crawler implements Closeable {
                 fail(null);
             }
         } catch (InterruptedException closed) {
-            log.debug("The writing ends", closed);
+            log.debug("The thread that writes the index ends, because the index is closed", closed);
         }
     }
 
     private void fail(@Nullable Throwable cause) {
         if (failure == null && !isClosed) {
-            log.error("The search index cannot be written; searches find what is in it", cause);
+            log.error("The search index cannot be written. Searches still find the documents that it contains", cause);
         }
         failure = "The index cannot be written";
     }

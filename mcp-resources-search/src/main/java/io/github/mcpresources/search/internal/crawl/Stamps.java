@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Makes stamps of resources. A stamp is a text that contains the fields of a descriptor that change with the resource.
+ * Creates stamps of resources. A stamp is a text that contains the fields of a descriptor that change with the resource.
  * If the stamp differs from the one in the index, the resource has changed.
  */
 final class Stamps {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes excerpts of hits. An excerpt is the passage of a text with the most different words of the query. The words of
+ * Creates excerpts of hits. An excerpt is the passage of a text with the most different words of the query. The words of
  * the query are marked with {@code **}. Lucene's highlighter is not used, because it marks the words of only one field.
  * Exact words and inflected forms are in different fields.
  */

@@ -84,7 +84,7 @@ final class ShowCommands {
             description = "Shows the text of a resource, with control characters escaped, or the size of its blobs.")
     static final class ReadCommand extends ShowCommand {
 
-        @Parameters(paramLabel = "URI", description = "The resource.")
+        @Parameters(paramLabel = "URI", description = "The URI of the resource.")
         private String uri = "";
 
         @Option(names = "--raw", description = "Show the request and the response as JSON, exactly as they were sent.")
@@ -115,17 +115,18 @@ final class ShowCommands {
     @Command(
             name = "watch",
             mixinStandardHelpOptions = true,
-            description = "Shows the notifications for a resource and for the list until you stop it.")
+            description =
+                    "Shows the notifications for a resource and for the list of resources, until you stop the command with Ctrl+C.")
     static final class WatchCommand extends ShowCommand {
 
-        @Parameters(paramLabel = "URI", description = "The resource.")
+        @Parameters(paramLabel = "URI", description = "The URI of the resource.")
         private String uri = "";
 
         @Option(
                 names = "--seconds",
                 paramLabel = "NUMBER",
                 defaultValue = "86400",
-                description = "End after this many seconds. Default: a day.")
+                description = "The number of seconds after which the command ends. Default: ${DEFAULT-VALUE}, one day.")
         private int seconds = 86_400;
 
         @Override

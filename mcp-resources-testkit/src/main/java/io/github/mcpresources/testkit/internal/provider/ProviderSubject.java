@@ -192,7 +192,11 @@ public final class ProviderSubject implements AutoCloseable {
         } catch (TimeoutException late) {
             ServerRequest.of(context).cancel();
             answer.cancel(true);
-            return new CallResult<>(shown, null, new TimeoutException("no result within " + options.callTimeout()));
+            return new CallResult<>(
+                    shown,
+                    null,
+                    new TimeoutException("no result within "
+                            + options.callTimeout().toMillis() + " ms (ProviderOptions.callTimeout)"));
         } catch (ExecutionException failed) {
             return new CallResult<>(shown, null, Causes.unwrap(failed));
         } catch (InterruptedException stop) {

@@ -14,7 +14,7 @@ public enum Section {
     HTTP("HTTP"),
     SECURITY("Security"),
     BASE("Base protocol"),
-    END("End");
+    END("End of listen streams");
 
     private final String title;
 

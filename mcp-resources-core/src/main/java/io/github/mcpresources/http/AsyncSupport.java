@@ -1,5 +1,6 @@
 package io.github.mcpresources.http;
 
+import io.github.mcpresources.internal.http.EventStream;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
@@ -73,7 +74,7 @@ class AsyncSupport extends HttpServletRequestWrapper {
 
     private AsyncContext announced(AsyncContext started) {
         HttpServletResponse response = stream;
-        if (response != null && isEvents(response.getContentType())) {
+        if (response != null && EventStream.isType(response.getContentType())) {
             try {
                 response.flushBuffer();
             } catch (IOException gone) {
@@ -81,10 +82,6 @@ class AsyncSupport extends HttpServletRequestWrapper {
             }
         }
         return started;
-    }
-
-    private static boolean isEvents(@Nullable String type) {
-        return type != null && type.startsWith("text/event-stream");
     }
 
     private void check() {

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 public final class Accepted {
 
     private static final String JSON = "application/json";
-    private static final String EVENTS = "text/event-stream";
 
     private Accepted() {}
 
@@ -24,11 +23,11 @@ public final class Accepted {
      * for all other requests.
      */
     static boolean answer(String method, RequestHead request) {
-        return takes(request, method.equals("subscriptions/listen") ? EVENTS : JSON);
+        return takes(request, method.equals("subscriptions/listen") ? EventStream.TYPE : JSON);
     }
 
     public static boolean events(RequestHead request) {
-        return takes(request, EVENTS);
+        return takes(request, EventStream.TYPE);
     }
 
     /**

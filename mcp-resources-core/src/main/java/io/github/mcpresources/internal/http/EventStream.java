@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** Creates the headers, events and comments of a stream of server-sent events. */
 public final class EventStream {
 
+    static final String TYPE = "text/event-stream";
+
     private static final byte[] EVENT = ascii("event: message\ndata: ");
     private static final byte[] END_OF_EVENT = ascii("\n\n");
     private static final byte[] COMMENT = ascii(":\n\n");
@@ -20,9 +22,14 @@ public final class EventStream {
     private EventStream() {}
 
     public static void head(ResponseHeaders response) {
-        response.set("Content-Type", "text/event-stream");
+        response.set("Content-Type", TYPE);
         response.set("Cache-Control", "no-cache");
         response.set("X-Accel-Buffering", "no"); // proxies forward each event immediately
+    }
+
+    /** Checks whether a content type is that of a stream of events, with or without parameters. */
+    public static boolean isType(@Nullable String type) {
+        return type != null && type.startsWith(TYPE);
     }
 
     public static Piece event(Map<String, Object> json) {

@@ -61,8 +61,9 @@ public final class ServletFilterAutoConfiguration {
             return context -> {};
         }
         McpResourcesProperties.Security security = properties.security();
-        Set<String> patterns = patterns(beans, name, transport, security);
-        if (patterns.isEmpty()) {
+        Set<String> patterns = ServletEndpoint.patterns(beans, transport);
+        if (!isKnown(patterns)) {
+            allowUnknownEndpoint(name, patterns, security);
             if (security.requirePrincipal()) {
                 throw AnonymousCallers.cannotBeRefused(name);
             }
@@ -88,7 +89,7 @@ public final class ServletFilterAutoConfiguration {
             if (isKnown(found)) {
                 patterns.addAll(found);
             } else if (TransportAttacher.isGuarded(name, RequestContextConfiguration.VALIDATOR, beans)) {
-                patterns(beans, name, transport, properties.security());
+                allowUnknownEndpoint(name, found, properties.security());
                 UncheckedEndpoint.warnOfOther(name);
             }
         });
@@ -137,20 +138,14 @@ public final class ServletFilterAutoConfiguration {
     }
 
     /**
-     * Returns the URL patterns of a transport's endpoint; empty if they are unknown and the endpoint is served without
-     * a filter.
+     * Checks that the application allows an endpoint with an unknown path.
      *
-     * @throws ConfigurationException if they are unknown and the application does not allow this
+     * @throws ConfigurationException if it does not
      */
-    private static Set<String> patterns(
-            ConfigurableListableBeanFactory beans,
-            String name,
-            Object transport,
-            McpResourcesProperties.Security security) {
-        Set<String> patterns = ServletEndpoint.patterns(beans, transport);
-        boolean isKnown = isKnown(patterns);
-        if (isKnown || security.uncheckedEndpoint()) {
-            return isKnown ? patterns : Set.of();
+    private static void allowUnknownEndpoint(
+            String name, Set<String> patterns, McpResourcesProperties.Security security) {
+        if (security.uncheckedEndpoint()) {
+            return;
         }
         throw new ConfigurationException(
                 "mcp-resources cannot read the path of the endpoint of the MCP transport '" + name + "'"

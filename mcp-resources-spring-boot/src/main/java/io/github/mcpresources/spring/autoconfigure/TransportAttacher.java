@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -144,10 +145,17 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
     /** Returns the transports over HTTP to which the resources are not attached, by bean name. */
     static Map<String, Object> others(ConfigurableListableBeanFactory beans) {
         Map<String, Object> others = new TreeMap<>();
-        METHODS.keySet().forEach(type -> others.putAll(beans.getBeansOfType(type, false, false)));
-        others.keySet().removeAll(Set.of(ATTACHED, transport(beans)));
+        otherNames(beans).forEach(name -> others.put(name, beans.getBean(name)));
         others.values().removeIf(TransportAttacher::isStdio);
         return others;
+    }
+
+    /** Returns the bean names of the transports to which the resources are not attached. */
+    static Set<String> otherNames(ConfigurableListableBeanFactory beans) {
+        Set<String> names = new TreeSet<>();
+        METHODS.keySet().forEach(type -> names.addAll(List.of(beans.getBeanNamesForType(type, false, false))));
+        names.removeAll(Set.of(ATTACHED, transport(beans)));
+        return names;
     }
 
     /**

@@ -4,6 +4,8 @@ import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.spec.McpServerTransportProviderBase;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -13,8 +15,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Closes the resource server and the sessions of its transport when the application closes. Then it ends the streams
- * that the transport did not end, before the web server stops, because the web server waits for them.
+ * Closes the resource server and the sessions of the transports when the application closes. Then it ends the streams
+ * that the transports did not end, before the web server stops, because the web server waits for them.
  *
  * <p>This class is not a Spring {@code Lifecycle}, because a {@code Lifecycle} can be started again after a stop, but a
  * closed server cannot.
@@ -42,23 +44,26 @@ final class TransportShutdown implements ApplicationListener<ContextClosedEvent>
         } catch (RuntimeException failure) { // the shutdown of the application continues
             log.warn("Closing the resource server failed", failure);
         }
-        close(beans.getBean(TransportAttacher.transport(beans)));
-        TransportAttacher.others(beans).values().forEach(this::close);
-        beans.getBeanProvider(OpenRequests.class).ifAvailable(OpenRequests::end);
-    }
-
-    private void close(Object transport) {
         try {
-            closing(transport)
-                    .subscribeOn(Schedulers.boundedElastic()) // Spring AI's transports close on the calling thread
-                    .block(timeout);
+            Mono.whenDelayError(closings()).block(timeout);
         } catch (RuntimeException failure) {
             log.warn(
-                    "Closing the sessions of the MCP transport failed, or took longer than {}"
+                    "Closing the sessions of the MCP transports failed, or took longer than {}"
                             + " (mcp.resources.shutdown-timeout)",
                     timeout,
                     failure);
         }
+        beans.getBeanProvider(OpenRequests.class).ifAvailable(OpenRequests::end);
+    }
+
+    /** Returns the closing of each transport that was created. Spring AI's transports close on the calling thread. */
+    private List<Mono<Void>> closings() {
+        return Stream.concat(
+                        Stream.of(TransportAttacher.transport(beans)),
+                        TransportAttacher.otherNames(beans).stream().filter(beans::containsSingleton))
+                .map(beans::getBean)
+                .map(transport -> Mono.defer(() -> closing(transport)).subscribeOn(Schedulers.boundedElastic()))
+                .toList();
     }
 
     private static Mono<Void> closing(Object transport) {

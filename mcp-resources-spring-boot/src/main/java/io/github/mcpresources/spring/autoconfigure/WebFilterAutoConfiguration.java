@@ -10,13 +10,9 @@ import io.github.mcpresources.spring.McpResourcesProperties;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.ArrayList;
 import java.util.List;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -36,8 +32,6 @@ public final class WebFilterAutoConfiguration {
 
     private static final String HOST_FILTER = "mcpResourceHostWebFilter";
 
-    private static final Logger log = LoggerFactory.getLogger(WebFilterAutoConfiguration.class);
-
     private static final WebFilter NONE = (exchange, chain) -> chain.filter(exchange);
 
     private static final String ADVICE = "contextExtractor(extractor), where extractor is the bean of the type"
@@ -48,10 +42,9 @@ public final class WebFilterAutoConfiguration {
     /**
      * Returns the filter. If the transport does not use HTTP, or its endpoint has an unknown path and is served without
      * the filter, returns a filter without effect. After the filter is built, the server rejects requests that bypass
-     * the filter.
+     * the filter. A bean of the application cannot replace this bean.
      */
     @Bean
-    @ConditionalOnMissingBean(name = FILTER)
     WebFilter mcpResourceWebFilter(
             ResourceServer server,
             Callers callers,
@@ -66,8 +59,9 @@ public final class WebFilterAutoConfiguration {
             return NONE;
         }
         McpResourcesProperties.Security security = properties.security();
-        ReactiveEndpoint endpoint = endpoint(beans, name, transport, security);
+        ReactiveEndpoint endpoint = ReactiveEndpoint.of(beans, transport);
         if (!endpoint.isKnown()) {
+            allowUnknownEndpoint(name, security);
             if (security.requirePrincipal()) {
                 throw AnonymousCallers.cannotBeRefused(name);
             }
@@ -96,7 +90,7 @@ public final class WebFilterAutoConfiguration {
             if (endpoint.isKnown()) {
                 endpoints.add(endpoint);
             } else if (TransportAttacher.isGuarded(name, ExchangeContextConfiguration.CONTEXTS, beans)) {
-                endpoint(beans, name, transport, properties.security());
+                allowUnknownEndpoint(name, properties.security());
                 UncheckedEndpoint.warnOfOther(name);
             }
         });
@@ -107,43 +101,6 @@ public final class WebFilterAutoConfiguration {
                         endpoints,
                         HeadChecks.of(properties.security(), HostWebFilter.class, "The web filter " + HOST_FILTER),
                         contexts);
-    }
-
-    /**
-     * Lets the server refuse the requests that bypass the filter, if a bean of the application takes the place of the
-     * filter.
-     */
-    @Bean
-    SmartInitializingSingleton mcpResourceWebFilterCheck(
-            ResourceServer server, McpResourcesProperties properties, ConfigurableListableBeanFactory beans) {
-        return () -> {
-            Object filter = beans.getBean(FILTER);
-            if (filter != NONE
-                    && !(filter instanceof ResourceWebFilter)
-                    && !properties.security().uncheckedEndpoint()) {
-                log.warn("Refusing all requests to the MCP endpoint, because the application has a bean with the name"
-                        + " mcpResourceWebFilter, the name of the filter that checks Host and Origin: rename this"
-                        + " bean");
-                ServerAccess.of(server).filtered(true);
-            }
-        };
-    }
-
-    /**
-     * Returns a transport's endpoint, whose path is unknown if the application allows this.
-     *
-     * @throws ConfigurationException if the path is unknown and the application does not allow this
-     */
-    private static ReactiveEndpoint endpoint(
-            ConfigurableListableBeanFactory beans,
-            String name,
-            Object transport,
-            McpResourcesProperties.Security security) {
-        ReactiveEndpoint endpoint = ReactiveEndpoint.of(beans, transport);
-        if (!endpoint.isKnown() && !security.uncheckedEndpoint()) {
-            throw unknownEndpoint(name);
-        }
-        return endpoint;
     }
 
     private static ResourceWebFilter filter(
@@ -177,8 +134,16 @@ public final class WebFilterAutoConfiguration {
                 access);
     }
 
-    private static ConfigurationException unknownEndpoint(String transport) {
-        return new ConfigurationException(
+    /**
+     * Checks that the application allows an endpoint with an unknown path.
+     *
+     * @throws ConfigurationException if it does not
+     */
+    private static void allowUnknownEndpoint(String transport, McpResourcesProperties.Security security) {
+        if (security.uncheckedEndpoint()) {
+            return;
+        }
+        throw new ConfigurationException(
                 "mcp-resources cannot read the path of the endpoint of the MCP transport '" + transport
                         + "'. Without this path, the filter that checks Host and Origin and serves revision 2026-07-28"
                         + " cannot be applied.",

@@ -80,7 +80,6 @@ class FilterMappingTest {
         }
     }
 
-    /** Replaces the filter in front of a transport that does not check whether requests passed it. */
     @Configuration(proxyBeanMethods = false)
     @Import(Served.Application.class)
     static class SameNameOnWebFlux {
@@ -92,17 +91,31 @@ class FilterMappingTest {
         }
 
         @Bean
+        org.springframework.web.reactive.function.server.RouterFunction<?> ownRoutes(
+                WebFluxStreamableServerTransportProvider own) {
+            return own.getRouterFunction();
+        }
+
+        @Bean
         WebFilter mcpResourceWebFilter() {
             return (exchange, chain) -> chain.filter(exchange);
         }
     }
 
     @Test
-    void refusesRequestsIfOtherBeanHasNameOfWebFilter(CapturedOutput output) throws IOException {
-        try (Served served = Served.startReactive(SameNameOnWebFlux.class, STREAMABLE, CONSOLE)) {
-            assertThat(status(served, "/own", "localhost")).isEqualTo(500); // the transport's answer to a refusal
+    void refusesOtherBeanWithNameOfWebFilter() {
+        assertThatThrownBy(() -> Served.startReactive(SameNameOnWebFlux.class, STREAMABLE))
+                .isInstanceOf(BeanDefinitionOverrideException.class)
+                .hasMessageContaining("mcpResourceWebFilter");
+    }
+
+    @Test
+    void replacesOtherBeanWithNameOfWebFilterIfApplicationAllowsIt() throws IOException {
+        try (Served served = Served.startReactive(
+                SameNameOnWebFlux.class, STREAMABLE, "spring.main.allow-bean-definition-overriding=true")) {
+            assertThat(status(served, "/own", "localhost")).isEqualTo(200);
+            assertThat(status(served, "/own", "foreign.example")).isEqualTo(403);
         }
-        assertThat(output.getAll()).containsPattern("WARN .*mcpResourceWebFilter.*rename");
     }
 
     /** Each application says it in its own log, also if several run in one process. */

@@ -132,8 +132,15 @@ class MissingFilterTest {
     @Import(Served.Application.class)
     static class Replaced {
         @Bean
-        WebFilter mcpResourceWebFilter() {
-            return (exchange, chain) -> chain.filter(exchange);
+        static BeanPostProcessor replace() {
+            return new BeanPostProcessor() {
+                @Override
+                public Object postProcessAfterInitialization(Object bean, String name) {
+                    return name.equals(WebFilterAutoConfiguration.FILTER)
+                            ? (WebFilter) (exchange, chain) -> chain.filter(exchange)
+                            : bean;
+                }
+            };
         }
     }
 

@@ -7,11 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpStatelessSyncServer;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.mcp.server.webflux.transport.WebFluxStatelessServerTransport;
 import org.springframework.ai.mcp.server.webmvc.transport.WebMvcStatelessServerTransport;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -133,14 +138,67 @@ class OtherTransportTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void closesStreamsOfOtherTransport(boolean isReactive) throws Exception {
+        Served served = start(isReactive);
+        String session = HttpClient.newHttpClient()
+                .send(request(served, "https://app.example").build(), HttpResponse.BodyHandlers.ofString())
+                .headers()
+                .firstValue("Mcp-Session-Id")
+                .orElseThrow();
+        try (Socket socket =
+                new Socket("127.0.0.1", URI.create(served.url("/mcp")).getPort())) {
+            socket.getOutputStream()
+                    .write(("GET /mcp HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nMcp-Session-Id: "
+                                    + session + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            assertThat(status(served, "/mcp", "localhost")).isEqualTo(200);
+            long begun = System.nanoTime();
+            served.close();
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(15));
+        }
+    }
+
+    /** Adds a transport with the interface of that of Spring AI. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class SameInterface {
+        @Bean
+        HttpServletStreamableServerTransportProvider own() {
+            return HttpServletStreamableServerTransportProvider.builder()
+                    .mcpEndpoint("/own")
+                    .build();
+        }
+
+        @Bean
+        ServletRegistrationBean<HttpServletStreamableServerTransportProvider> ownServlet(
+                HttpServletStreamableServerTransportProvider own) {
+            ServletRegistrationBean<HttpServletStreamableServerTransportProvider> servlet =
+                    new ServletRegistrationBean<>(own, "/own");
+            servlet.setAsyncSupported(true);
+            return servlet;
+        }
+    }
+
+    @Test
+    void springAiServesOnlyAttachedTransportOfSameInterface() throws Exception {
+        try (Served served = Served.start(SameInterface.class, ATTACHED_TO_OWN)) {
+            assertThat(status(served, "/own", "localhost")).isEqualTo(200);
+            assertThat(status(served, "/mcp", "localhost")).isEqualTo(500);
+        }
+    }
+
     private static HttpResponse<String> post(Served served, String origin) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+        return HttpClient.newHttpClient().send(request(served, origin).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static HttpRequest.Builder request(Served served, String origin) {
+        return HttpRequest.newBuilder(URI.create(served.url("/mcp")))
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json, text/event-stream")
                 .header("Origin", origin)
-                .POST(HttpRequest.BodyPublishers.ofString(EndpointTest.INITIALIZE))
-                .build();
-        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+                .POST(HttpRequest.BodyPublishers.ofString(EndpointTest.INITIALIZE));
     }
 
     @Test

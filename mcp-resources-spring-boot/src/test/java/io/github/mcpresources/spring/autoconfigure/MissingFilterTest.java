@@ -90,7 +90,10 @@ class MissingFilterTest {
 
     private static Served start(Class<?> application, boolean isReactive, String protocol) {
         String[] properties = {
-            "spring.ai.mcp.server.protocol=" + protocol, "spring.ai.mcp.server.sse-message-endpoint=/mcp"
+            "spring.ai.mcp.server.protocol=" + protocol,
+            "spring.ai.mcp.server.sse-message-endpoint=/mcp",
+            // Spring MVC keeps the GET request open that an own transport without the validator refuses
+            "server.shutdown=immediate"
         };
         return isReactive ? Served.startReactive(application, properties) : Served.start(application, properties);
     }

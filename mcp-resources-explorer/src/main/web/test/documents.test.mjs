@@ -386,7 +386,9 @@ test('the page before the document server', { skip: withoutServer }, async suite
 
   await suite.test('has configurations for clients, without the token', async () => {
     await explorer.open('server')
+    await page.getByText('as of').waitFor() // the health moves what is below it
     await page.getByText('Visual Studio Code').click()
+    await page.locator('details[open] pre', { hasText: '"url":' }).waitFor()
     const text = await page.locator('.page').innerText()
     assert.match(text, new RegExp(`"url": "${explorer.origin}/mcp"`))
     assert.ok(!(await page.content()).includes(TOKEN))

@@ -23,6 +23,8 @@ module io.github.mcpresources.testkit {
             io.github.mcpresources.cluster.postgresql,
             io.github.mcpresources.cluster.redis,
             io.github.mcpresources.examples;
+    exports io.github.mcpresources.testkit.internal.pipe to
+            io.github.mcpresources.examples;
 
     // JUnit creates the extension of @ServeResources by reflection, and picocli the commands.
     opens io.github.mcpresources.testkit.internal.cli to

@@ -45,8 +45,19 @@ class CommandLineJarIT {
     @Test
     void checksServer() throws Exception {
         Path report = folder.resolve("report.html");
-
-        int end = run("check", "--stdio", SERVER, "--timeout", "120", "--report", report.toString());
+        int end;
+        try (ServerProcess server = ServerProcess.documents("--http", 0)) {
+            end = run(
+                    "check",
+                    "--http",
+                    server.url(),
+                    "--header",
+                    "Authorization=" + server.authorization(),
+                    "--timeout",
+                    "120",
+                    "--report",
+                    report.toString());
+        }
 
         assertThat(said("errors")).isEmpty();
         assertThat(said("output")).contains("2025-11-25) PASSED", "2026-07-28) PASSED");

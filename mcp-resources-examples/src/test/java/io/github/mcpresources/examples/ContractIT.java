@@ -16,76 +16,19 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Checks that the servers of this module comply with the specification without any waiver.
- *
- * <p>Over stdio each client starts a process, so this test checks each server over stdio at one or two revisions only.
- * The testkit's command line checks the other revisions.
+ * Checks that the fixture server, as a process, complies with the specification without any waiver. Over stdio each
+ * client starts a process, so this test checks one revision over each transport.
  */
 class ContractIT {
 
-    private static final String DOCUMENTS = "document-server";
     private static final String FIXTURE = "conformance-server";
 
-    /** The contract of a server at one revision. */
-    abstract static class Contract implements ResourceServerContract {
+    /** The contract of the fixture server, whose resources can be changed by tools. */
+    abstract static class Fixture implements ResourceServerContract {
 
         @Parameter
         Revision revision;
 
-        @Override
-        public ContractOptions options() {
-            return ContractOptions.builder()
-                    .revision(revision)
-                    .notificationTimeout(ServerProcess.PATIENCE)
-                    .variable("root", "sample-documents")
-                    .variable("q", "storm")
-                    .build();
-        }
-
-        static ResourceClient stdio(String server, String... arguments) {
-            return ResourceClient.stdio(
-                            ServerProcess.ofJar(server, (Object[]) arguments).toArray(String[]::new))
-                    .deadline(ServerProcess.PATIENCE);
-        }
-    }
-
-    @Nested
-    @ParameterizedClass
-    @EnumSource(names = {"V2025_06_18", "V2026_07_28"})
-    class DocumentsOverStdio extends Contract {
-        @Override
-        public ResourceClient client() {
-            return stdio(DOCUMENTS);
-        }
-    }
-
-    @Nested
-    @ParameterizedClass
-    @EnumSource
-    class DocumentsOverHttp extends Contract {
-
-        private static ServerProcess server;
-
-        @BeforeAll
-        static void start() throws IOException {
-            server = ServerProcess.server(DOCUMENTS, "--http", 0);
-        }
-
-        @AfterAll
-        static void stop() {
-            server.close();
-        }
-
-        @Override
-        public ResourceClient client() {
-            return ResourceClient.http(server.url())
-                    .header("Authorization", server.authorization())
-                    .deadline(ServerProcess.PATIENCE);
-        }
-    }
-
-    /** The contract of the fixture server, whose resources can be changed by tools. */
-    abstract static class Fixture extends Contract {
         @Override
         public ContractOptions options() {
             return ContractOptions.builder()
@@ -113,7 +56,8 @@ class ContractIT {
     class FixtureOverStdio extends Fixture {
         @Override
         public ResourceClient client() {
-            return stdio(FIXTURE, "--stdio");
+            return ResourceClient.stdio(ServerProcess.ofJar(FIXTURE, "--stdio").toArray(String[]::new))
+                    .deadline(ServerProcess.PATIENCE);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.mcpresources.examples.documents;
 
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.InvalidPathException;
@@ -41,17 +42,21 @@ final class Arguments {
         int serve() throws Exception;
     }
 
+    /** Tells whether the arguments ask for a text that the server prints instead of serving. */
+    static boolean askForInformation(String... arguments) {
+        return Stream.of(arguments).anyMatch(List.of("-h", "--help", "-V", "--version")::contains);
+    }
+
     static int run(DocumentServer server, String... arguments) {
         Optional<List<Path>> folders = foldersOnly(arguments);
         return folders.isPresent() ? run(server, folders.get()) : parse(server, arguments);
     }
 
     private static int run(DocumentServer server, List<Path> folders) {
-        System.setOut(System.err); // code that prints to standard output does not break the protocol
         try {
             return server.serve(folders);
         } catch (Exception failure) {
-            failure.printStackTrace();
+            failure.printStackTrace(server.console().log());
             return CommandLine.ExitCode.SOFTWARE;
         }
     }
@@ -72,10 +77,8 @@ final class Arguments {
 
     private static int parse(DocumentServer server, String... arguments) {
         CommandLine commandLine = new CommandLine(server);
-        boolean informs = Stream.of(arguments).anyMatch(List.of("-h", "--help", "-V", "--version")::contains);
-        if (!informs) {
-            System.setOut(System.err);
-        }
+        commandLine.setOut(writer(server.console().out()));
+        commandLine.setErr(writer(server.console().log()));
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setParameterExceptionHandler(Arguments::explain);
         HelpGroups.apply(commandLine);
@@ -93,15 +96,18 @@ final class Arguments {
     }
 
     /** Runs a server. A wrong argument is printed like a parse error. */
-    static int explained(Serving server) throws Exception {
+    static int explained(Serving server, Console console) throws Exception {
         try {
             return server.serve();
         } catch (WrongArgumentsException wrong) {
-            PrintWriter err =
-                    new PrintWriter(System.err, true, Charset.defaultCharset()); // the encoding of picocli's writer
+            PrintWriter err = writer(console.log());
             err.println(wrong.getMessage());
             err.println(USAGE);
             return CommandLine.ExitCode.USAGE;
         }
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(stream, true, Charset.defaultCharset());
     }
 }

@@ -14,11 +14,9 @@ import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpSyncServer;
-import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -121,7 +119,7 @@ public final class DocumentServer implements Callable<Integer> {
     private @Nullable Integer port;
 
     @Mixin
-    private AccessOptions access = new AccessOptions(System.getenv());
+    private final AccessOptions access;
 
     @Option(
             names = "--keys",
@@ -155,7 +153,7 @@ public final class DocumentServer implements Callable<Integer> {
     private StoreOptions store = new StoreOptions();
 
     @Mixin
-    private ClusterOptions cluster = new ClusterOptions(System.getenv());
+    private final ClusterOptions cluster;
 
     @Option(
             names = {"-h", "--help"},
@@ -180,12 +178,12 @@ public final class DocumentServer implements Callable<Integer> {
             })
     private List<Path> directories = List.of();
 
-    private final PrintStream protocol;
-    private final PrintStream people;
+    private final Console console;
 
-    DocumentServer(PrintStream protocol, PrintStream people) {
-        this.protocol = protocol;
-        this.people = people;
+    DocumentServer(Console console) {
+        this.console = console;
+        access = new AccessOptions(console.environment());
+        cluster = new ClusterOptions(console.environment());
     }
 
     /**
@@ -194,14 +192,20 @@ public final class DocumentServer implements Callable<Integer> {
      * @param arguments the command line; {@code --help} explains it
      */
     public static void main(String[] arguments) {
-        PrintStream protocol = System.out;
-        PrintStream people = System.err;
-        System.setErr(new LogOutput(people, InstantSource.system()));
+        Console console = Console.of(System.in, System.out, System.err, System.getenv());
+        System.setErr(console.log());
+        if (!Arguments.askForInformation(arguments)) {
+            System.setOut(System.err); // code that prints to standard output does not break the protocol
+        }
         // The server draws pictures but opens no window. Without this property, Java connects to the display that
         // DISPLAY names, and cannot draw if that fails.
         System.setProperty("java.awt.headless", System.getProperty("java.awt.headless", "true"));
         OutOfMemory.endsProcess();
-        System.exit(Arguments.run(new DocumentServer(protocol, people), arguments));
+        System.exit(Arguments.run(new DocumentServer(console), arguments));
+    }
+
+    Console console() {
+        return console;
     }
 
     int serve(List<Path> folders) throws Exception {
@@ -211,7 +215,7 @@ public final class DocumentServer implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return Arguments.explained(this::serve);
+        return Arguments.explained(this::serve, console);
     }
 
     private int serve() throws Exception {
@@ -249,7 +253,7 @@ public final class DocumentServer implements Callable<Integer> {
                         library.tools(),
                         index.map(it -> SearchTools.of(it, resources)),
                         access.mayWrite());
-                people.print(joined.explanation());
+                console.err().print(joined.explanation());
                 return port == null
                         ? serveStdio(resources, mapper, mcp, library)
                         : serveHttp(resources, mcp, library, joined, token, port);
@@ -355,7 +359,7 @@ public final class DocumentServer implements Callable<Integer> {
     private void warnIf(CompletionStage<Boolean> servesNothing) {
         servesNothing.thenAccept(nothing -> {
             if (nothing && !directories.isEmpty()) {
-                people.println(folders.nothingServed(directories));
+                console.err().println(folders.nothingServed(directories));
             }
         });
     }
@@ -377,14 +381,16 @@ public final class DocumentServer implements Callable<Integer> {
             throws InterruptedException {
         warnIf(EmptyFolders.serveNothing(library.provider()));
         StdioTransport stdio = StdioTransport.builder()
-                .streams(System.in, protocol)
+                .streams(console.in(), console.out())
                 .jsonMapper(mapper)
                 .build();
-        people.println("Serving MCP on standard input and output until the input ends. Use --help to show all options");
-        skills.table().thenAccept(people::print);
+        console.err()
+                .println(
+                        "Serving MCP on standard input and output until the input ends. Use --help to show all options");
+        skills.table().thenAccept(console.err()::print);
         McpSyncServer server = servers.on(resources.wrap(stdio));
         try {
-            mounts.table().thenAccept(people::print);
+            mounts.table().thenAccept(console.err()::print);
             stdio.awaitEnd();
         } finally {
             server.closeGracefully();
@@ -412,16 +418,17 @@ public final class DocumentServer implements Callable<Integer> {
                     ? builder.startStateless(servers::on, wanted)
                     : builder.start(servers::on, wanted);
         } catch (HttpEndpoint.CannotListen failure) {
-            people.println(failure.getMessage());
+            console.err().println(failure.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }
         try (endpoint) {
             Stop.onSignal(endpoint, joined, search);
-            people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n" + explorer(endpoint.url())
-                    + access.explanation(endpoint.url(), token) + "\n" + overview);
-            skills.table().thenAccept(people::print);
-            people.flush();
-            mounts.table().thenAccept(people::print);
+            console.err()
+                    .println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n" + explorer(endpoint.url())
+                            + access.explanation(endpoint.url(), token) + "\n" + overview);
+            skills.table().thenAccept(console.err()::print);
+            console.err().flush();
+            mounts.table().thenAccept(console.err()::print);
             endpoint.awaitEnd();
         }
         return CommandLine.ExitCode.OK;

@@ -1,12 +1,11 @@
 package io.github.mcpresources.examples.documents;
 
-import static io.github.mcpresources.testkit.assertions.ResourceAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.examples.NeedsFonts;
 import io.github.mcpresources.examples.ServerProcess;
-import io.github.mcpresources.testkit.client.ResourceClient;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
@@ -16,28 +15,18 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
-import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class DocumentServerIT {
 
@@ -177,117 +166,6 @@ class DocumentServerIT {
     }
 
     @Test
-    void servesSeveralFoldersEachUnderItsOwnName() throws IOException {
-        Path one = Files.createDirectories(temp.resolve("a/docs"));
-        Path other = Files.createDirectories(temp.resolve("b/docs"));
-        Files.writeString(one.resolve("x.txt"), "one");
-        Files.writeString(other.resolve("x.txt"), "other");
-
-        try (ResourceClient client = serving(one, other)) {
-            assertThat(client.read("file:///docs/x.txt")).hasText("one");
-            assertThat(client.read("file:///docs-2/x.txt")).hasText("other");
-        }
-    }
-
-    @Test
-    void servesFilesAddedWhileRunning() throws IOException {
-        Path docs = Files.createDirectory(temp.resolve("docs"));
-        try (ResourceClient client = serving(docs)) {
-            assertThat(client.list()).lists();
-            Files.writeString(docs.resolve("late.txt"), "late");
-            assertThat(client.read("file:///docs/late.txt")).hasText("late");
-            assertThat(client.list()).lists("file:///docs/late.txt");
-        }
-    }
-
-    private static ResourceClient serving(Path... directories) {
-        return ResourceClient.stdio(ServerProcess.ofJar("document-server", (Object[]) directories)
-                        .toArray(String[]::new))
-                .deadline(ServerProcess.PATIENCE);
-    }
-
-    @Test
-    void notifiesSubscribersOfChangedAndNewFiles() throws Exception {
-        Path docs = Files.createDirectory(temp.resolve("docs"));
-        Files.writeString(docs.resolve("a.txt"), "old");
-        BlockingQueue<String> notifications = new LinkedBlockingQueue<>();
-        try (ServerProcess server = ServerProcess.documents("--http", 0, docs);
-                McpSyncClient client = McpClient.sync(transport(server))
-                        .requestTimeout(ServerProcess.PATIENCE)
-                        .resourcesUpdateConsumer(contents -> notifications.add("read again"))
-                        .resourcesChangeConsumer(resources -> notifications.add("listed again"))
-                        .build()) {
-            client.initialize();
-            client.subscribeResource(
-                    McpSchema.SubscribeRequest.builder("file:///docs/a.txt").build());
-            Files.writeString(docs.resolve("b.txt"), "new");
-            Files.writeString(docs.resolve("a.txt"), "changed");
-            Set<String> received = new HashSet<>();
-            while (received.size() < 2) {
-                String next = notifications.poll(ServerProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS);
-                assertThat(next).as("after %s", received).isNotNull();
-                received.add(next);
-            }
-        }
-    }
-
-    @Test
-    void servesOnlySelectedFiles() throws IOException {
-        Path docs = Files.createDirectories(temp.resolve("docs/drafts"));
-        Files.writeString(docs.resolve("a.md"), "draft");
-        Files.writeString(temp.resolve("docs/b.md"), "b");
-        Files.writeString(temp.resolve("docs/c.txt"), "c");
-
-        try (McpSyncClient client =
-                overStdio("--include=**/*.md", "--exclude=drafts", "--no-watch", docs.getParent())) {
-            assertThat(client.listResources().resources())
-                    .extracting(McpSchema.Resource::uri)
-                    .containsExactly("file:///docs/b.md");
-            assertThatThrownBy(() -> text(client, "file:///docs/drafts/a.md")).isInstanceOf(McpError.class);
-        }
-    }
-
-    @Test
-    void servesSkillsAndPrintsWhatItRefuses() throws Exception {
-        Path skills = Files.createDirectories(temp.resolve("skills"));
-        Files.createDirectories(skills.resolve("greeting"));
-        Files.writeString(
-                skills.resolve("greeting/SKILL.md"), "---\nname: greeting\ndescription: Greets.\n---\nHello.\n");
-        Files.createDirectories(skills.resolve("broken"));
-        Files.writeString(skills.resolve("broken/SKILL.md"), "no front matter");
-
-        try (ServerProcess server = ServerProcess.documents("--skills", skills)) {
-            await().untilAsserted(() -> assertThat(server.errors())
-                    .contains(
-                            "Skills, 1:\nskill://greeting/SKILL.md\n",
-                            "Not served: " + skills.resolve("broken") + ": SKILL.md does not begin with a line '---'"));
-        }
-        try (McpSyncClient client = overStdio("--skills", skills)) {
-            assertThat(client.getServerCapabilities().extensions()).containsKey("io.modelcontextprotocol/skills");
-            assertThat(client.listResources().resources())
-                    .extracting(McpSchema.Resource::uri)
-                    .containsExactly("skill://broken/SKILL.md", "skill://greeting/SKILL.md");
-        }
-    }
-
-    @Test
-    void servesSeveralFoldersOfSkillsBesideDocuments() throws Exception {
-        Path docs = Files.createDirectories(temp.resolve("docs"));
-        Files.writeString(docs.resolve("a.md"), "a");
-        for (String name : List.of("mine", "theirs")) {
-            Path skill = Files.createDirectories(temp.resolve(name + "/greeting"));
-            Files.writeString(skill.resolve("SKILL.md"), "---\nname: greeting\ndescription: Greets.\n---\n");
-        }
-        try (McpSyncClient client =
-                overStdio("--skills", temp.resolve("mine"), "--skills", temp.resolve("theirs"), docs)) {
-            assertThat(client.listResources().resources())
-                    .extracting(McpSchema.Resource::uri)
-                    .containsExactly(
-                            "file:///docs/a.md", "skill://mine/greeting/SKILL.md", "skill://theirs/greeting/SKILL.md");
-        }
-    }
-
-    @Test
     void answersPendingRequestsAndEndsWithInputOverStdio() throws Exception {
         try (ServerProcess server = ServerProcess.documents()) {
             server.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
@@ -321,70 +199,13 @@ class DocumentServerIT {
     }
 
     @Test
-    void forbidsOtherHostsAndOriginsOverHttp() throws Exception {
-        try (ServerProcess server = ServerProcess.documents("--http", 0, "--no-token")) {
-            int port = URI.create(server.url()).getPort();
-
-            assertThat(status(port, "evil.example", "")).isEqualTo(403);
-            assertThat(status(port, "localhost.evil.example:" + port, "")).isEqualTo(403);
-            assertThat(status(port, "localhost:" + port, "http://evil.example")).isEqualTo(403);
-            assertThat(status(port, "localhost:" + port, "null")).isEqualTo(403);
-
-            for (String host : new String[] {"localhost", "127.0.0.1", "[::1]"}) {
-                assertThat(status(port, host + ":" + port, "")).as(host).isEqualTo(200);
-                assertThat(status(port, host + ":" + port, "http://" + host + ":5173"))
-                        .as("a page at " + host)
-                        .isEqualTo(200);
-            }
-        }
-    }
-
-    /**
-     * Returns the status of an initialize request with the given headers, which HTTP clients do not allow an
-     * application to set.
-     */
-    private static int status(int port, String host, String origin) throws IOException {
-        String body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
-                + "\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.getOutputStream()
-                    .write(("POST /mcp HTTP/1.1\r\nHost: " + host + "\r\n"
-                                    + (origin.isEmpty() ? "" : "Origin: " + origin + "\r\n")
-                                    + "Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n"
-                                    + "Connection: close\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
-                            .getBytes(StandardCharsets.US_ASCII));
-            String statusLine = new BufferedReader(
-                            new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
-                    .readLine();
-            return Integer.parseInt(statusLine.substring("HTTP/1.1 ".length(), "HTTP/1.1 200".length()));
-        }
-    }
-
-    @Test
-    void reportsPortInUse() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                ServerProcess server = ServerProcess.documents("--http", taken.getLocalPort())) {
-            assertThat(server.exitCode()).isEqualTo(1);
-            assertThat(server.errors())
-                    .startsWith("Cannot listen on port " + taken.getLocalPort() + ": ")
-                    .endsWith("--http 0 for any free port")
-                    .doesNotContain("Exception");
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void warnsIfNoFileIsServed(boolean isHttp) throws Exception {
+    void warnsIfNoFileIsServedOverStdio() throws Exception {
         Files.writeString(temp.resolve("a.txt"), "a");
-        Object[] filter = {"--include", "*.md", temp};
-        try (ServerProcess server = isHttp
-                ? ServerProcess.documents("--http", 0, "--include", "*.md", temp)
-                : ServerProcess.documents(filter)) {
+        try (ServerProcess server = ServerProcess.documents("--include", "*.md", temp)) {
             await("the warning")
                     .atMost(ServerProcess.PATIENCE)
                     .untilAsserted(() -> assertThat(server.errors())
-                            .contains(
-                                    "Warning: no file is served from " + temp + "; check the globs", "--include *.md"));
+                            .contains("Warning: no file is served from " + temp + "; check the globs"));
         }
     }
 
@@ -400,26 +221,70 @@ class DocumentServerIT {
     }
 
     @Test
-    void printsHelpAndVersionToStandardOutput() throws Exception {
-        try (ServerProcess help = ServerProcess.documents("--help");
-                ServerProcess version = ServerProcess.documents("--version")) {
-            assertThat(help.exitCode()).isZero();
-            assertThat(help.receive()).isEqualTo("Serves folders to MCP clients: every file in them is a resource.");
-            StringBuilder text = new StringBuilder();
-            for (String line = help.receive(); !line.startsWith("Exit codes:"); line = help.receive()) {
-                text.append(line).append('\n');
+    void folderOfIndexIsUsedByOneServerAtATimeAndAgainAfterRestart() throws Exception {
+        Path docs = Files.createDirectory(temp.resolve("docs"));
+        Files.writeString(docs.resolve("log.md"), "The zephyr rose at dawn.\n");
+        Path index = temp.resolve("index");
+        try (McpSyncClient client = overStdio("--index", index, docs)) {
+            awaitHit(client);
+            try (ServerProcess second = ServerProcess.documents("--index", index, docs)) {
+                assertThat(second.exitCode()).isEqualTo(2);
+                assertThat(second.errors())
+                        .startsWith("--index: another process already uses the directory " + index)
+                        .doesNotContain("Exception");
             }
-            assertThat(text)
-                    .containsSubsequence(
-                            "What to serve:",
-                            "--include=GLOB",
-                            "How clients connect:",
-                            "--http=PORT",
-                            "What to keep between starts:",
-                            "--store=DIR",
-                            "Information:",
-                            "--help",
-                            "Examples:");
+            assertThat(client.closeGracefully()).as("the server has ended").isTrue();
+        }
+        try (McpSyncClient client = overStdio("--index", index, docs)) {
+            awaitHit(client);
+        }
+    }
+
+    private static void awaitHit(McpSyncClient client) {
+        await("the index")
+                .atMost(ServerProcess.PATIENCE)
+                .untilAsserted(() -> assertThat(client.callTool(McpSchema.CallToolRequest.builder("search_documents")
+                                        .arguments(Map.of("q", "zephyr"))
+                                        .build())
+                                .toString())
+                        .contains("file:///docs/log.md"));
+    }
+
+    /** An example is a terminal whose connection with a display has ended. */
+    @Test
+    @NeedsFonts
+    void rendersSlidesIfDisplayCannotBeReached() throws Exception {
+        try (ServerProcess server =
+                        ServerProcess.documentsWithVariable("DISPLAY", ":9876", "--http", 0, "--office=list");
+                McpSyncClient client = client(transport(server))) {
+            String uri = await("the slides")
+                    .atMost(ServerProcess.PATIENCE)
+                    .until(
+                            () -> client.listResources().resources().stream()
+                                    .map(McpSchema.Resource::uri)
+                                    .filter(it -> it.contains("/slide/"))
+                                    .findFirst()
+                                    .orElse(""),
+                            it -> !it.isEmpty());
+            assertThat(ImageIO.read(new ByteArrayInputStream(bytes(client, uri))))
+                    .isNotNull();
+        }
+    }
+
+    @Test
+    void deletesExtractedSamplesOnTermination() throws Exception {
+        try (ServerProcess server = ServerProcess.documentsWithTemporary(temp)) {
+            await().atMost(ServerProcess.PATIENCE).until(() -> server.errors().contains("Serving MCP"));
+            assertThat(temp).isDirectoryContaining("glob:**sample-documents*");
+            server.terminate();
+            server.exitCode();
+        }
+        assertThat(temp).isEmptyDirectory();
+    }
+
+    @Test
+    void printsVersionOfJarToStandardOutput() throws Exception {
+        try (ServerProcess version = ServerProcess.documents("--version")) {
             assertThat(version.exitCode()).isZero();
             assertThat(version.receive()).matches("document-server \\d+\\.\\d+\\.\\d+.*");
         }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -17,25 +18,21 @@ import java.util.stream.Stream;
 record FailedStart(int exitCode, String errors, String output) {
 
     static FailedStart of(Object... arguments) {
+        return with(Map.of(), arguments);
+    }
+
+    /** Starts the server with environment variables. */
+    static FailedStart with(Map<String, String> environment, Object... arguments) {
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
         ByteArrayOutputStream output = new ByteArrayOutputStream();
-        PrintStream people = new PrintStream(errors, true, UTF_8);
-        PrintStream protocol = new PrintStream(output, true, UTF_8);
-        InputStream in = System.in;
-        PrintStream out = System.out;
-        PrintStream err = System.err;
-        System.setIn(InputStream.nullInputStream());
-        System.setOut(protocol);
-        System.setErr(people);
-        try {
-            int exitCode = Arguments.run(
-                    new DocumentServer(protocol, people),
-                    Stream.of(arguments).map(Object::toString).toArray(String[]::new));
-            return new FailedStart(exitCode, errors.toString(UTF_8).stripTrailing(), output.toString(UTF_8));
-        } finally {
-            System.setIn(in);
-            System.setOut(out);
-            System.setErr(err);
-        }
+        Console console = Console.of(
+                InputStream.nullInputStream(),
+                new PrintStream(output, true, UTF_8),
+                new PrintStream(errors, true, UTF_8),
+                environment);
+        int exitCode = Arguments.run(
+                new DocumentServer(console),
+                Stream.of(arguments).map(Object::toString).toArray(String[]::new));
+        return new FailedStart(exitCode, errors.toString(UTF_8).stripTrailing(), output.toString(UTF_8));
     }
 }

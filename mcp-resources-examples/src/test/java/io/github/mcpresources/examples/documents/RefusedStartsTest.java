@@ -9,7 +9,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The document server does not start with arguments that it cannot use. The server runs in this process, because each
  * start of another process takes more than a second.
  */
-@Isolated("replaces the standard streams")
 @Timeout(120)
 class RefusedStartsTest {
 

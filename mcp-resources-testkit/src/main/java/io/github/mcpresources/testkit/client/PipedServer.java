@@ -2,6 +2,7 @@ package io.github.mcpresources.testkit.client;
 
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
+import io.github.mcpresources.testkit.internal.pipe.Pipe;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.time.Duration;

@@ -18,6 +18,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -31,19 +32,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests the access control of the document server over HTTP. */
-class AccessIT {
+class AccessTest {
 
     private static final String INITIALIZE =
             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
                     + "\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
-    private static final String FIXED = "0123456789abcdef";
 
     /** A server with a generated token. */
-    private static ServerProcess server;
+    private static LocalServer server;
 
     @BeforeAll
-    static void start() throws IOException {
-        server = ServerProcess.documents("--http", 0);
+    static void start() {
+        server = LocalServer.start();
     }
 
     @AfterAll
@@ -266,13 +266,13 @@ class AccessIT {
 
     @Test
     void usesGivenTokenWithoutPrintingIt() throws Exception {
-        try (ServerProcess fixed = ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, FIXED, "--http", 0);
+        try (LocalServer fixed = LocalServer.withToken();
                 ResourceClient client = ResourceClient.http(fixed.url())
-                        .header("Authorization", "bearer " + FIXED)
+                        .header("Authorization", "bearer " + LocalServer.TOKEN)
                         .deadline(ServerProcess.PATIENCE)) {
             assertThat(tools(client)).contains("read_resource");
             assertThat(configuration(fixed.errors())).contains("Bearer ${DOCUMENT_SERVER_TOKEN}");
-            assertThat(fixed.errors()).doesNotContain(FIXED);
+            assertThat(fixed.errors()).doesNotContain(LocalServer.TOKEN);
         }
     }
 
@@ -283,28 +283,27 @@ class AccessIT {
                     with a space in it | a token must consist of letters, digits and the characters - . _ ~ + /,
                     """)
     void refusesUnusableTokenAtStart(String token, String reason) throws Exception {
-        try (ServerProcess refused = ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, token, "--http", 0)) {
-            assertThat(refused.exitCode()).isEqualTo(2);
-            assertThat(refused.errors())
-                    .startsWith("DOCUMENT_SERVER_TOKEN: " + reason)
-                    .contains("openssl rand -hex 32", "--help")
-                    .doesNotContain("Exception");
-            if (!token.isEmpty()) {
-                assertThat(refused.errors()).doesNotContain(token);
-            }
+        FailedStart refused = FailedStart.with(Map.of(AccessOptions.VARIABLE, token), "--http", 0);
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.errors())
+                .startsWith("DOCUMENT_SERVER_TOKEN: " + reason)
+                .contains("openssl rand -hex 32", "--help")
+                .doesNotContain("Exception");
+        if (!token.isEmpty()) {
+            assertThat(refused.errors()).doesNotContain(token);
         }
     }
 
     @Test
     void servesExplorerWithoutTokenAndNothingElse() throws Exception {
-        try (ServerProcess server = ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, FIXED, "--http", 0)) {
+        try (LocalServer server = LocalServer.withToken()) {
             URI page = URI.create(server.url()).resolve("/");
             assertThat(server.errors()).contains("open " + page);
             HttpResponse<String> answer = get(page);
             assertThat(answer.statusCode()).isEqualTo(200);
             assertThat(answer.body())
                     .contains("<title>Explorer</title>", "content=\"/mcp\"")
-                    .doesNotContain(FIXED);
+                    .doesNotContain(LocalServer.TOKEN);
             assertThat(answer.headers().firstValue("Content-Security-Policy"))
                     .hasValueSatisfying(policy -> assertThat(policy).startsWith("default-src 'none'"));
             assertThat(get(page.resolve("/licenses.txt")).statusCode()).isEqualTo(200);
@@ -316,7 +315,7 @@ class AccessIT {
 
     @Test
     void servesNoExplorerIfTurnedOff() throws Exception {
-        try (ServerProcess server = ServerProcess.documents("--http", 0, "--no-token", "--no-explorer")) {
+        try (LocalServer server = LocalServer.start("--no-token", "--no-explorer")) {
             URI page = URI.create(server.url()).resolve("/");
             assertThat(server.errors()).doesNotContain("open http");
             assertThat(get(page).statusCode()).isEqualTo(404);
@@ -331,17 +330,16 @@ class AccessIT {
 
     @Test
     void refusesTokenWithNoTokenOption() throws Exception {
-        try (ServerProcess refused =
-                ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, FIXED, "--http", 0, "--no-token")) {
-            assertThat(refused.exitCode()).isEqualTo(2);
-            assertThat(refused.errors()).startsWith("--no-token is given, but DOCUMENT_SERVER_TOKEN is set");
-        }
+        FailedStart refused =
+                FailedStart.with(Map.of(AccessOptions.VARIABLE, LocalServer.TOKEN), "--http", 0, "--no-token");
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.errors()).startsWith("--no-token is given, but DOCUMENT_SERVER_TOKEN is set");
     }
 
     @ParameterizedTest
     @EnumSource
     void disablesWritingToolsWithoutToken(Revision revision) throws Exception {
-        try (ServerProcess open = ServerProcess.documents("--http", 0, "--no-token");
+        try (LocalServer open = LocalServer.start("--no-token");
                 ResourceClient client =
                         ResourceClient.http(open.url()).revision(revision).deadline(ServerProcess.PATIENCE)) {
             assertThat(tools(client))
@@ -359,7 +357,7 @@ class AccessIT {
 
     @Test
     void offersWritingToolsWithoutTokenIfRequested() throws Exception {
-        try (ServerProcess open = ServerProcess.documents("--http", 0, "--no-token", "--writing-tools");
+        try (LocalServer open = LocalServer.start("--no-token", "--writing-tools");
                 ResourceClient client = ResourceClient.http(open.url()).deadline(ServerProcess.PATIENCE)) {
             assertThat(tools(client)).contains("render_markdown", "clear_store");
             assertThat(open.errors()).contains("can read all resources, and use the tools that write.");

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Sends each request of the guides to the program of its page, and compares the answer with the page. The system property
  * {@code guides.update} writes the answers into the pages.
  */
-class GuideAnswersIT {
+class GuideAnswersTest {
 
     private static final Pattern PROGRAM = Pattern.compile("^```java (guide/\\w+\\.java)$", Pattern.MULTILINE);
     private static final Pattern PAIR = Pattern.compile(
@@ -38,7 +38,7 @@ class GuideAnswersIT {
             .withArrayIndenter(LINES));
 
     static List<Path> pages() throws IOException {
-        return GuidesTest.pages().stream().filter(GuideAnswersIT::hasPairs).toList();
+        return GuidesTest.pages().stream().filter(GuideAnswersTest::hasPairs).toList();
     }
 
     private static boolean hasPairs(Path page) {
@@ -57,8 +57,7 @@ class GuideAnswersIT {
                 PROGRAM.matcher(text).results().map(it -> it.group(1)).findFirst();
         assertThat(program).as("the page begins with a program").isPresent();
         StringBuilder written = new StringBuilder();
-        try (ServerProcess server =
-                ServerProcess.ofTests(Class.forName(GuideCode.mainClass(program.get())), "-Xshare:auto", "")) {
+        try (GuideProgram server = new GuideProgram(Class.forName(GuideCode.mainClass(program.get())))) {
             call(
                     server,
                     "initialize",
@@ -88,8 +87,12 @@ class GuideAnswersIT {
         }
     }
 
-    private static JsonNode call(ServerProcess server, String method, String params) throws Exception {
+    private static JsonNode call(GuideProgram server, String method, String params) throws Exception {
         server.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + params + "}");
-        return JSON.readTree(server.receive());
+        JsonNode message;
+        do {
+            message = JSON.readTree(server.receive());
+        } while (message.has("method")); // a notification
+        return message;
     }
 }

@@ -1,4 +1,4 @@
-package io.github.mcpresources.testkit.client;
+package io.github.mcpresources.testkit.internal.pipe;
 
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -7,13 +7,14 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /** A pipe for any thread. Unlike the JDK's pipe, it remains usable after a thread that has used it ends. */
-final class Pipe {
+public final class Pipe {
 
     private static final byte[] END = new byte[0];
 
     private final BlockingQueue<byte[]> chunks = new LinkedBlockingQueue<>();
 
-    OutputStream sink() {
+    /** Returns the end for the writer. Its close ends the input of the reader. */
+    public OutputStream sink() {
         return new OutputStream() {
             @Override
             public void write(int b) {
@@ -34,7 +35,8 @@ final class Pipe {
         };
     }
 
-    InputStream source() {
+    /** Returns the end for the reader. */
+    public InputStream source() {
         return new InputStream() {
             private byte[] chunk = {};
             private int position;

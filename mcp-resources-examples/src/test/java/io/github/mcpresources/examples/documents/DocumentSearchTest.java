@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The full-text search of the document server. */
-class DocumentSearchIT {
+class DocumentSearchTest {
 
     private static final String INDEXED = "search://documents{?q,folder,type,after,before,limit,cursor}";
     private static final String LINES = "search://documents{?q,lang}";
@@ -65,11 +65,12 @@ class DocumentSearchIT {
     @Test
     void findsPartsOfAllKindsOfDocumentsThatCanBeRead() throws Exception {
         Files.writeString(docs.resolve("log.md"), "# Log\n\nThe zephyr rose at dawn.\n");
-        Files.write(docs.resolve("zoo.pdf"), PdfDocumentsIT.document("A quokka came at night"));
+        Files.write(docs.resolve("zoo.pdf"), PdfDocumentsTest.document("A quokka came at night"));
         Files.writeString(
                 docs.resolve("offer.eml"),
                 "From: Ann <ann@example.org>\nSubject: An offer\nContent-Type: text/plain\n\nThe marimba is sold.\n");
-        try (McpSyncClient client = StdioClients.start(docs.toString())) {
+        try (LocalServer server = LocalServer.start(docs.toString());
+                McpSyncClient client = server.client()) {
             assertThat(client.listResourceTemplates().resourceTemplates())
                     .extracting(McpSchema.ResourceTemplate::uriTemplate)
                     .contains(INDEXED)
@@ -91,7 +92,8 @@ class DocumentSearchIT {
     @Test
     void findsNewTextOfChangedFileAndNotItsOldText() throws Exception {
         Path file = Files.writeString(docs.resolve("log.md"), "The zephyr rose at dawn.\n");
-        try (McpSyncClient client = StdioClients.start(docs.toString())) {
+        try (LocalServer server = LocalServer.start(docs.toString());
+                McpSyncClient client = server.client()) {
             found(client, "zephyr");
             Files.writeString(file, "A sirocco blew all day long.\n");
             assertThat(found(client, "sirocco")).isEqualTo("file:///docs/log.md");
@@ -102,7 +104,8 @@ class DocumentSearchIT {
     @Test
     void withoutSearchLinesAreFoundAndThereIsNoIndex() throws Exception {
         Files.writeString(docs.resolve("log.md"), "# Log\nThe zephyr rose\n");
-        try (McpSyncClient client = StdioClients.start("--no-search", docs.toString())) {
+        try (LocalServer server = LocalServer.start("--no-search", docs.toString());
+                McpSyncClient client = server.client()) {
             assertThat(client.listResourceTemplates().resourceTemplates())
                     .extracting(McpSchema.ResourceTemplate::uriTemplate)
                     .contains(LINES)
@@ -116,34 +119,15 @@ class DocumentSearchIT {
     }
 
     @Test
-    void folderOfIndexIsUsedByOneServerAtATimeAndAgainAfterRestart() throws Exception {
-        Files.writeString(docs.resolve("log.md"), "The zephyr rose at dawn.\n");
-        Path index = temp.resolve("index");
-        try (McpSyncClient client = StdioClients.start("--index", index.toString(), docs.toString())) {
-            assertThat(found(client, "zephyr")).isEqualTo("file:///docs/log.md");
-            try (ServerProcess second = ServerProcess.documents("--index", index, docs)) {
-                assertThat(second.exitCode()).isEqualTo(2);
-                assertThat(second.errors())
-                        .startsWith("--index: another process already uses the directory " + index)
-                        .doesNotContain("Exception");
-            }
-            StdioClients.end(client);
-        }
-        try (McpSyncClient client = StdioClients.start("--index", index.toString(), docs.toString())) {
-            assertThat(found(client, "zephyr")).isEqualTo("file:///docs/log.md");
-        }
-    }
-
-    @Test
     void findsOtherFormsInTheGivenLanguages() throws Exception {
         Files.writeString(docs.resolve("log.md"), "Die Häuser sind alt, und der Garten ist groß.\n");
-        try (McpSyncClient client = StdioClients.start("--languages", "en,de", docs.toString())) {
+        try (LocalServer server = LocalServer.start("--languages", "en,de", docs.toString());
+                McpSyncClient client = server.client()) {
             assertThat(found(client, "Haus")).isEqualTo("file:///docs/log.md");
         }
-        try (ServerProcess server = ServerProcess.documents("--languages", "en,tlh", docs)) {
-            assertThat(server.exitCode()).isEqualTo(2);
-            assertThat(server.errors()).startsWith("--languages: the language must be one of da, de, ");
-        }
+        FailedStart refused = FailedStart.of("--languages", "en,tlh", docs);
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.errors()).startsWith("--languages: the language must be one of da, de, ");
     }
 
     @Test
@@ -159,10 +143,9 @@ class DocumentSearchIT {
                         new Object[] {"--languages", "de", "--no-search", docs},
                         "--languages is for the search index, which --no-search turns off")
                 .entrySet()) {
-            try (ServerProcess server = ServerProcess.documents(wrong.getKey())) {
-                assertThat(server.exitCode()).isEqualTo(2);
-                assertThat(server.errors()).startsWith(wrong.getValue()).doesNotContain("Exception");
-            }
+            FailedStart refused = FailedStart.of(wrong.getKey());
+            assertThat(refused.exitCode()).isEqualTo(2);
+            assertThat(refused.errors()).startsWith(wrong.getValue()).doesNotContain("Exception");
         }
         assertThat(file).hasContent("my notes");
         assertThat(temp.resolve("index")).doesNotExist();

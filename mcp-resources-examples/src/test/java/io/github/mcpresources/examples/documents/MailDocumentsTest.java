@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The mails in the folders of the document server. */
-class MailDocumentsIT {
+class MailDocumentsTest {
 
     @TempDir
     Path folder;
@@ -27,7 +27,8 @@ class MailDocumentsIT {
         Files.writeString(
                 folder.resolve("night.eml"),
                 "From: Ann <ann@example.org>\nSubject: The night\nContent-Type: text/html\n\n<p>The <b>storm</b> came\n");
-        try (McpSyncClient client = StdioClients.start(folder.toString())) {
+        try (LocalServer server = LocalServer.start(folder.toString());
+                McpSyncClient client = server.client()) {
             String name = folder.getFileName() + "/night.eml";
             assertThat(call(client, "read_document", Map.of("file_path", name))).contains("The **storm** came");
             assertThat(call(client, "read_document", Map.of("file_path", name, "part", "headers")))

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The PDF documents in the folders of the document server. */
-class PdfDocumentsIT {
+class PdfDocumentsTest {
 
     @TempDir
     Path folder;
@@ -39,7 +39,8 @@ class PdfDocumentsIT {
     void toolsReadAndSearchPdfDocuments() throws Exception {
         Path file = folder.resolve("night.pdf");
         Files.write(file, document("The storm came at night"));
-        try (McpSyncClient client = StdioClients.start(folder.toString())) {
+        try (LocalServer server = LocalServer.start(folder.toString());
+                McpSyncClient client = server.client()) {
             String name = folder.getFileName() + "/night.pdf";
             assertThat(call(client, "read_document", Map.of("file_path", name, "page", 1)))
                     .contains("The storm came at night");

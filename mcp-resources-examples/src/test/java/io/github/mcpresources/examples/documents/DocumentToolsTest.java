@@ -9,7 +9,6 @@ import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,11 +24,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the tools of the document server with the SDK's client. */
-class DocumentToolsIT {
+class DocumentToolsTest {
 
     private static final String MARKDOWN = "# Grüße\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n<script>alert(1)</script>\n";
 
-    /** The client of a server with the sample documents. */
+    /** A server with the sample documents. */
+    private static LocalServer samples;
+
     private static McpSyncClient client;
 
     @TempDir
@@ -58,19 +59,16 @@ class DocumentToolsIT {
         return ((McpSchema.TextContent) result.content().get(0)).text();
     }
 
-    /** Returns a text of the server as the SDK's client on stdio decodes it: with the default charset of its JVM. */
-    private static String asClientDecodes(String text) {
-        return new String(text.getBytes(StandardCharsets.UTF_8), Charset.defaultCharset());
-    }
-
     @BeforeAll
     static void start() {
-        client = StdioClients.start();
+        samples = LocalServer.start();
+        client = samples.client();
     }
 
     @AfterAll
     static void end() {
-        StdioClients.end(client);
+        client.close();
+        samples.close();
     }
 
     /** The server does not check these schemas when it starts. */
@@ -101,9 +99,9 @@ class DocumentToolsIT {
         McpSchema.TextResourceContents page = (McpSchema.TextResourceContents) read(client, html.get("resource_uri"));
         assertThat(page.mimeType()).isEqualTo("text/html");
         assertThat(page.text())
-                .contains(asClientDecodes("<h1>Grüße</h1>"), "<td>1</td>", "&lt;script&gt;")
+                .contains("<h1>Grüße</h1>", "<td>1</td>", "&lt;script&gt;")
                 .doesNotContain("<script>");
-        assertThat(html.get("size_bytes")).isEqualTo(page.text().getBytes(Charset.defaultCharset()).length);
+        assertThat(html.get("size_bytes")).isEqualTo(page.text().getBytes(StandardCharsets.UTF_8).length);
 
         Map<?, ?> pdf = artifact(call(
                 client,
@@ -142,11 +140,14 @@ class DocumentToolsIT {
     @Test
     void storeOutlivesServerAndIsCleared() {
         String store = temp.resolve("store").toString();
-        McpSyncClient first = StdioClients.start("--store", store);
-        String uri = String.valueOf(artifact(call(first, "render_markdown", Map.of("markdown", "# Kept")))
-                .get("resource_uri"));
-        StdioClients.end(first);
-        try (McpSyncClient client = StdioClients.start("--store", store)) {
+        String uri;
+        try (LocalServer server = LocalServer.start("--store", store);
+                McpSyncClient client = server.client()) {
+            uri = String.valueOf(artifact(call(client, "render_markdown", Map.of("markdown", "# Kept")))
+                    .get("resource_uri"));
+        }
+        try (LocalServer server = LocalServer.start("--store", store);
+                McpSyncClient client = server.client()) {
             assertThat(((McpSchema.TextResourceContents) read(client, uri)).text())
                     .contains("Kept");
             assertThat(call(client, "clear_store", Map.of("producer", "render_markdown"))
@@ -186,7 +187,8 @@ class DocumentToolsIT {
     void statesThatRestOfLongDocumentWasNotSearched() throws Exception {
         Path folder = Files.createDirectory(temp.resolve("long"));
         writeLongDocument(folder.resolve("log.docx"));
-        try (McpSyncClient client = StdioClients.start(folder.toString())) {
+        try (LocalServer server = LocalServer.start(folder.toString());
+                McpSyncClient client = server.client()) {
             assertThat(call(client, "find_in_document", Map.of("uri", "file:///long/log.docx", "text", "storm"))
                             .content()
                             .toString())
@@ -213,18 +215,19 @@ class DocumentToolsIT {
         Path folder = Files.createDirectory(temp.resolve("docs"));
         Files.writeString(folder.resolve("few.txt"), "a\n".repeat(100));
         Files.writeString(folder.resolve("many.txt"), "A\n".repeat(1_000_000));
-        try (McpSyncClient client = StdioClients.start(folder.toString())) {
+        try (LocalServer server = LocalServer.start(folder.toString());
+                McpSyncClient client = server.client()) {
             List<McpSchema.Content> few = call(
                             client, "find_in_document", Map.of("uri", "file:///docs/few.txt", "text", "a"))
                     .content();
             assertThat(few.subList(1, few.size()))
-                    .extracting(DocumentToolsIT::line)
+                    .extracting(DocumentToolsTest::line)
                     .isEqualTo(hundredLines("a"));
             List<McpSchema.Content> many = call(
                             client, "find_in_document", Map.of("uri", "file:///docs/many.txt", "text", "a"))
                     .content();
             assertThat(many).hasSize(1 + 100 + 1);
-            assertThat(many.subList(1, 101)).extracting(DocumentToolsIT::line).isEqualTo(hundredLines("A"));
+            assertThat(many.subList(1, 101)).extracting(DocumentToolsTest::line).isEqualTo(hundredLines("A"));
             assertThat(((McpSchema.TextContent) many.get(101)).text()).contains("More lines", "100");
         }
     }
@@ -234,12 +237,13 @@ class DocumentToolsIT {
     void findsLinesOfDocumentOverResultBytes() throws Exception {
         Path folder = Files.createDirectory(temp.resolve("docs"));
         Files.writeString(folder.resolve("large.txt"), "some words\n".repeat(2_000_000) + "the needle\n");
-        try (McpSyncClient client = StdioClients.start(folder.toString())) {
+        try (LocalServer server = LocalServer.start(folder.toString());
+                McpSyncClient client = server.client()) {
             List<McpSchema.Content> found = call(
                             client, "find_in_document", Map.of("uri", "file:///docs/large.txt", "text", "Needle"))
                     .content();
             assertThat(found.subList(1, found.size()))
-                    .extracting(DocumentToolsIT::line)
+                    .extracting(DocumentToolsTest::line)
                     .containsExactly("2000001: the needle");
             assertThat(message(call(client, "find_in_document", Map.of("uri", "file:///docs/none", "text", "a"))))
                     .contains("not found");
@@ -253,14 +257,15 @@ class DocumentToolsIT {
         Path sample = Path.of("sample-documents", "office", "report.docx");
         Files.copy(sample, folder.resolve("report.docx"));
         Files.write(folder.resolve("dots.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0});
-        try (McpSyncClient client = StdioClients.start(folder.toString())) {
+        try (LocalServer server = LocalServer.start(folder.toString());
+                McpSyncClient client = server.client()) {
             List<McpSchema.Content> found = call(
                             client,
                             "find_in_document",
                             Map.of("uri", "file:///docs/report.docx", "text", "harbour rep"))
                     .content();
             assertThat(found.subList(1, found.size()))
-                    .extracting(DocumentToolsIT::line)
+                    .extracting(DocumentToolsTest::line)
                     .singleElement()
                     .asString()
                     .contains("Harbour report");

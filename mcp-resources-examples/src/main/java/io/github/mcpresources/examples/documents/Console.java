@@ -1,0 +1,22 @@
+package io.github.mcpresources.examples.documents;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.time.InstantSource;
+import java.util.Map;
+
+/**
+ * What a process gets from the one that starts it.
+ *
+ * @param in the standard input
+ * @param out the standard output, only for messages of the protocol and for text that the user asks for
+ * @param err the standard error, for what people read
+ * @param log the standard error for log lines and for errors, whose lines clients and arguments can influence
+ * @param environment the environment variables
+ */
+record Console(InputStream in, PrintStream out, PrintStream err, PrintStream log, Map<String, String> environment) {
+
+    static Console of(InputStream in, PrintStream out, PrintStream err, Map<String, String> environment) {
+        return new Console(in, out, err, new LogOutput(err, InstantSource.system()), environment);
+    }
+}

@@ -87,7 +87,7 @@ final class DocumentCluster implements AutoCloseable {
                 0);
         opened.push(upstream::close);
         arguments.addAll(List.of("--cluster", broker, "--keys", keys));
-        arguments.addAll(List.of("--mount", "all=" + upstream.url()));
+        arguments.addAll(List.of("--mount", "all=" + upstream.url(), "--no-search"));
         arguments.add(folder);
     }
 

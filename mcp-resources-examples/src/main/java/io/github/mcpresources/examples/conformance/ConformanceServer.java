@@ -11,6 +11,8 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +55,13 @@ public final class ConformanceServer implements Callable<Integer> {
             description = "Serve the files of this folder, and a tool that writes to it, to test subscriptions.")
     private @Nullable Path folder;
 
-    private ConformanceServer() {}
+    private final InputStream in;
+    private final OutputStream out;
+
+    ConformanceServer(InputStream in, OutputStream out) {
+        this.in = in;
+        this.out = out;
+    }
 
     /**
      * Starts the server.
@@ -64,7 +72,7 @@ public final class ConformanceServer implements Callable<Integer> {
         // In the document server, LogOutput writes the time.
         System.setProperty("org.slf4j.simpleLogger.showDateTime", "true");
         System.setProperty("org.slf4j.simpleLogger.dateTimeFormat", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX");
-        System.exit(new CommandLine(new ConformanceServer()).execute(arguments));
+        System.exit(new CommandLine(new ConformanceServer(System.in, System.out)).execute(arguments));
     }
 
     @Override
@@ -89,9 +97,8 @@ public final class ConformanceServer implements Callable<Integer> {
         }
     }
 
-    private static int serveStdio(ResourceServer resources, List<SyncToolSpecification> tools)
-            throws InterruptedException {
-        StdioTransport transport = StdioTransport.create();
+    private int serveStdio(ResourceServer resources, List<SyncToolSpecification> tools) throws InterruptedException {
+        StdioTransport transport = StdioTransport.builder().streams(in, out).build();
         McpSyncServer server = server(McpServer.sync(resources.wrap(transport)), tools);
         try {
             transport.awaitEnd();

@@ -38,7 +38,7 @@ class DocumentContractTest {
     class OverStdio extends Contract {
         @Override
         public ResourceClient client() {
-            return LocalServer.overStdio().deadline(ServerProcess.PATIENCE);
+            return LocalServer.overStdio();
         }
     }
 

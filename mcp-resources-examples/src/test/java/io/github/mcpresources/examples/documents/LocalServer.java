@@ -4,10 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.examples.PipedClients;
 import io.github.mcpresources.examples.ServerProcess;
 import io.github.mcpresources.testkit.client.ResourceClient;
-import io.github.mcpresources.testkit.client.StreamServer;
-import io.github.mcpresources.testkit.internal.pipe.Pipe;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
@@ -66,32 +65,12 @@ final class LocalServer implements AutoCloseable {
         return new LocalServer(Map.of(AccessOptions.VARIABLE, TOKEN), arguments);
     }
 
-    /**
-     * Returns a client that starts a server for each connection. The server reads and writes pipes in place of the
-     * standard streams.
-     */
+    /** Returns a client that starts a server on pipes for each connection. */
     static ResourceClient overStdio(String... arguments) {
-        return ResourceClient.streams("document server", () -> {
-            Pipe in = new Pipe();
-            Pipe out = new Pipe();
-            Console console = Console.of(
-                    in.source(),
-                    new PrintStream(out.sink(), true, UTF_8),
-                    new PrintStream(OutputStream.nullOutputStream(), true, UTF_8),
-                    Map.of());
-            Thread serving = new Thread(
-                    () -> {
-                        Arguments.run(new DocumentServer(console), arguments);
-                        console.out().close();
-                    },
-                    "document server");
-            serving.start();
-            return new StreamServer.Streams(out.source(), in.sink(), () -> awaitEnd(serving));
+        return PipedClients.of("document server", (in, out) -> {
+            PrintStream unread = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
+            Arguments.run(new DocumentServer(Console.of(in, out, unread, Map.of())), arguments);
         });
-    }
-
-    private static void awaitEnd(Thread serving) {
-        await("the end of the server").atMost(ServerProcess.PATIENCE).until(() -> !serving.isAlive());
     }
 
     String url() {
@@ -144,6 +123,6 @@ final class LocalServer implements AutoCloseable {
     @Override
     public void close() {
         serving.interrupt();
-        awaitEnd(serving);
+        await("the end of the server").atMost(ServerProcess.PATIENCE).until(() -> !serving.isAlive());
     }
 }

@@ -306,7 +306,8 @@ class CrowdTest {
 
     @Test
     void answersOrRefusesLargeReads() throws Exception {
-        List<String> outcomes = all(CLIENTS - 4, () -> read(true, "large.txt"));
+        int stateless = MEASURES ? CLIENTS - 4 : 4; // eight clients need twice as much memory as the server has
+        List<String> outcomes = all(stateless, () -> read(true, "large.txt"));
         outcomes.addAll(all(4, () -> read(false, "large.txt")));
         assertThat(outcomes).containsOnly("result", "retry").contains("result");
         assertSound();

@@ -101,7 +101,7 @@ class EntryChangesTest {
     @ParameterizedTest
     @EnumSource
     void sendsOneNotificationForEachBatch(TestServer.Kind kind) throws Exception {
-        int many = kind == TestServer.Kind.STDIO ? 100_000 : 10_000;
+        int many = 10_000;
         List<ResourceRegistry.Registration> entries = new ArrayList<>();
         ResourceServer resources = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder().pageSize(1_000).build())

@@ -28,12 +28,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests a read of a file of 100 MB from a server whose heap is not much larger. The server does not hold the file in
- * the heap.
+ * Tests a read of a file that is almost as large as the heap of the server. The server does not hold the file in the
+ * heap. {@code -Dlarge.file=100} sets the size in MB.
  */
 class LargeFileTest {
 
     private static final int MEGA = 1 << 20;
+    private static final int LARGE = Integer.getInteger("large.file", 40);
 
     @TempDir
     Path top;
@@ -140,8 +141,8 @@ class LargeFileTest {
     void sendsLargeFileExactlyWithoutHoldingIt(String kind) throws Exception {
         String smallName = "small" + kind;
         long small = write(smallName, 1);
-        long large = write("large" + kind, 100);
-        Process process = Child.of(LargeFileServer.class, List.of("-Xmx128m"), top.toString())
+        long large = write("large" + kind, LARGE);
+        Process process = Child.of(LargeFileServer.class, List.of("-Xmx" + (LARGE + 12) + "m"), top.toString())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (BufferedReader said = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
@@ -158,9 +159,10 @@ class LargeFileTest {
 
             long forSmall = between - before;
             long forLarge = after - between;
-            System.out.printf("Allocated for 1 MB of %s: %,d bytes; for 100 MB: %,d bytes%n", kind, forSmall, forLarge);
+            System.out.printf(
+                    "Allocated for 1 MB of %s: %,d bytes; for %d MB: %,d bytes%n", kind, forSmall, LARGE, forLarge);
             assertThat(forLarge - forSmall)
-                    .as("bytes more for 100 MB than for 1 MB")
+                    .as("bytes more for %d MB than for 1 MB", LARGE)
                     .isLessThan(2 * MEGA); // the buffers of the web server for each write
         } finally {
             process.destroy();

@@ -95,6 +95,7 @@ class KilledStoreTest {
         Process writer = start();
         try {
             assertThat(writer.inputReader().readLine()).as("the writer writes").isNotNull();
+            writer.outputWriter().append('\n').flush(); // the lock alone is tested
             assertThatThrownBy(() -> ContentStore.builder().directory(temp).build())
                     .isInstanceOf(UncheckedIOException.class)
                     .hasMessageContaining("another process already uses the directory " + temp);

@@ -1,5 +1,6 @@
 package io.github.mcpresources.store;
 
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -8,7 +9,7 @@ import java.util.Random;
 
 /**
  * A process that adds entries to a store on disk until it is killed, and reads some of them. The name of each entry is
- * the digest of its bytes.
+ * the digest of its bytes. After any input it adds nothing more, but still uses the store.
  */
 final class StoreWriter {
 
@@ -24,7 +25,7 @@ final class StoreWriter {
                 .maxEntries(40)
                 .eviction(ContentStore.Eviction.LRU)
                 .build()) {
-            while (true) {
+            while (System.in.available() == 0) {
                 byte[] bytes = new byte[random.nextInt(LARGEST)];
                 random.nextBytes(bytes);
                 String digest = HexFormat.of()
@@ -35,6 +36,7 @@ final class StoreWriter {
                 ContentStoreTest.read(store, all.get(random.nextInt(all.size())).uri());
                 System.out.println(digest);
             }
+            System.in.transferTo(OutputStream.nullOutputStream());
         }
     }
 }

@@ -8,6 +8,7 @@ import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
 import io.github.mcpresources.mail.internal.message.Attachment;
 import io.github.mcpresources.mail.internal.open.OpenMail;
 import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.uri.UriTemplateRouter;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,16 @@ final class MailDescriptors {
     private static final String JSON = "application/json";
     private static final String MARKDOWN = "text/markdown";
 
+    /** A router, because each template by itself would parse the URI again. */
+    private static final UriTemplateRouter<UriTemplate> TEMPLATES = UriTemplateRouter.<UriTemplate>empty()
+            .with(MailUris.HEADERS, MailUris.HEADERS)
+            .with(MailUris.PROPERTIES, MailUris.PROPERTIES)
+            .with(MailUris.TEXT, MailUris.TEXT)
+            .with(MailUris.PART, MailUris.PART)
+            .with(MailUris.PART_HEADERS, MailUris.PART_HEADERS)
+            .with(MailUris.PART_PROPERTIES, MailUris.PART_PROPERTIES)
+            .with(MailUris.PART_TEXT, MailUris.PART_TEXT);
+
     private final MailReads reads;
 
     MailDescriptors(MailReads reads) {
@@ -29,28 +40,22 @@ final class MailDescriptors {
 
     /** Returns the descriptor of a URI; empty if it matches no template. */
     Optional<Descriptor> describe(String uri, RequestContext context) throws IOException {
-        for (UriTemplate template : List.of(MailUris.HEADERS, MailUris.PROPERTIES, MailUris.TEXT)) {
-            Optional<UriTemplate.Match> match = template.match(uri);
-            if (match.isPresent()) {
-                if (reads.inventory(known(uri, match.get(), context), context).isEmpty()) {
-                    throw new ResourceNotFoundException(uri);
-                }
-                return Optional.of(data(uri, template, match.get()));
-            }
+        Optional<UriTemplateRouter.Route<UriTemplate>> route = TEMPLATES.route(uri);
+        if (route.isEmpty()) {
+            return Optional.empty();
         }
-        for (UriTemplate template : List.of(MailUris.PART_HEADERS, MailUris.PART_PROPERTIES, MailUris.PART_TEXT)) {
-            Optional<UriTemplate.Match> match = template.match(uri);
-            if (match.isPresent()) {
-                part(uri, match.get(), context);
-                return Optional.of(data(uri, template, match.get()));
-            }
-        }
-        Optional<UriTemplate.Match> match = MailUris.PART.match(uri);
-        if (match.isPresent()) {
-            OpenMail.Named part = part(uri, match.get(), context);
+        UriTemplate template = route.get().value();
+        UriTemplate.Match match = route.get().match();
+        if (template.equals(MailUris.PART)) {
+            OpenMail.Named part = part(uri, match, context);
             return Optional.of(descriptor(uri, part.name(), null, part.mimeType(), part.size()));
         }
-        return Optional.empty();
+        if (template.variables().contains(MailUris.PATH)) {
+            part(uri, match, context);
+        } else if (reads.inventory(known(uri, match, context), context).isEmpty()) {
+            throw new ResourceNotFoundException(uri);
+        }
+        return Optional.of(data(uri, template, match));
     }
 
     private KnownDocument known(String uri, UriTemplate.Match match, RequestContext context) throws IOException {

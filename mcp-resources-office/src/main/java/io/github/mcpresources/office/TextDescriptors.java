@@ -6,15 +6,24 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
 import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.uri.UriTemplateRouter;
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /** Creates the descriptors of the texts, tables and sheets of documents, without reading their content. */
 final class TextDescriptors {
+
+    /** A router, because each template by itself would parse the URI again. */
+    private static final UriTemplateRouter<UriTemplate> TEMPLATES = UriTemplateRouter.<UriTemplate>empty()
+            .with(TextUris.TEXT, TextUris.TEXT)
+            .with(TextUris.SHEET, TextUris.SHEET)
+            .with(TextUris.TABLE, TextUris.TABLE)
+            .with(TextUris.OUTLINE, TextUris.OUTLINE)
+            .with(TextUris.COMMENTS, TextUris.COMMENTS)
+            .with(TextUris.PROPERTIES, TextUris.PROPERTIES);
 
     private final ItemReads items;
 
@@ -24,19 +33,10 @@ final class TextDescriptors {
 
     /** Returns the descriptor for a URI; empty if the URI does not match a template of {@link TextUris}. */
     Optional<Descriptor> describe(String uri, RequestContext context) throws IOException {
-        for (UriTemplate template : List.of(
-                TextUris.TEXT,
-                TextUris.SHEET,
-                TextUris.TABLE,
-                TextUris.OUTLINE,
-                TextUris.COMMENTS,
-                TextUris.PROPERTIES)) {
-            Optional<UriTemplate.Match> match = template.match(uri);
-            if (match.isPresent()) {
-                return Optional.of(describe(uri, template, match.get(), context));
-            }
-        }
-        return Optional.empty();
+        Optional<UriTemplateRouter.Route<UriTemplate>> route = TEMPLATES.route(uri);
+        return route.isEmpty()
+                ? Optional.empty()
+                : Optional.of(describe(uri, route.get().value(), route.get().match(), context));
     }
 
     private Descriptor describe(String uri, UriTemplate template, UriTemplate.Match match, RequestContext context)

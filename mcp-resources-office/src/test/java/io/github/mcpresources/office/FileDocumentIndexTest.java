@@ -171,7 +171,7 @@ class FileDocumentIndexTest {
         return ChildJvm.of(
                         entry -> true,
                         Writer.class,
-                        List.of("-XX:TieredStopAtLevel=1"),
+                        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
                         file.toString(),
                         Integer.toString(max),
                         prefix,

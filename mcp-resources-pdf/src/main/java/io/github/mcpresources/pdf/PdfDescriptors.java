@@ -10,6 +10,7 @@ import io.github.mcpresources.pdf.document.PdfLimits;
 import io.github.mcpresources.pdf.internal.parts.Embeds;
 import io.github.mcpresources.pdf.internal.parts.Images;
 import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.uri.UriTemplateRouter;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,17 @@ final class PdfDescriptors {
 
     static final String META = "io.github.mcpresources/pdf";
 
+    /** A router, because each template by itself would parse the URI again. */
+    private static final UriTemplateRouter<UriTemplate> TEMPLATES = UriTemplateRouter.<UriTemplate>empty()
+            .with(PdfUris.TEXT, PdfUris.TEXT)
+            .with(PdfUris.PAGE, PdfUris.PAGE)
+            .with(PdfUris.IMAGE, PdfUris.IMAGE)
+            .with(PdfUris.EMBED, PdfUris.EMBED)
+            .with(PdfUris.OUTLINE, PdfUris.OUTLINE)
+            .with(PdfUris.PROPERTIES, PdfUris.PROPERTIES)
+            .with(PdfUris.FIELDS, PdfUris.FIELDS)
+            .with(PdfUris.ANNOTATIONS, PdfUris.ANNOTATIONS);
+
     private final PdfReads reads;
     private final PdfLimits limits;
 
@@ -33,45 +45,35 @@ final class PdfDescriptors {
 
     /** Returns the descriptor of a resource; empty if the URI matches no template. */
     Optional<Descriptor> describe(String uri, RequestContext context) throws IOException {
-        for (UriTemplate template : PdfUris.DATA) {
-            Optional<UriTemplate.Match> match = template.match(uri);
-            if (match.isPresent()) {
-                inventory(uri, match.get(), context);
-                String name = uri.substring(uri.lastIndexOf('/') + 1);
-                return Optional.of(descriptor(uri, name, title(name), "application/json", Map.of(), -1));
-            }
+        Optional<UriTemplateRouter.Route<UriTemplate>> route = TEMPLATES.route(uri);
+        if (route.isEmpty()) {
+            return Optional.empty();
         }
-        Optional<UriTemplate.Match> text = PdfUris.TEXT.match(uri);
-        if (text.isPresent()) {
-            inventory(uri, text.get(), context);
-            boolean isPlain = text.get()
-                    .findString(PdfUris.FORMAT)
+        UriTemplate template = route.get().value();
+        UriTemplate.Match match = route.get().match();
+        Inventory inventory = inventory(uri, match, context);
+        if (template.equals(PdfUris.TEXT)) {
+            boolean isPlain = match.findString(PdfUris.FORMAT)
                     .filter(word -> word.equalsIgnoreCase("txt"))
                     .isPresent();
             return Optional.of(descriptor(uri, "text", "Text", isPlain ? "text/plain" : "text/markdown", Map.of(), -1));
         }
-        Optional<UriTemplate.Match> page = PdfUris.PAGE.match(uri);
-        if (page.isPresent()) {
-            Inventory inventory = inventory(uri, page.get(), context);
-            return Optional.of(
-                    page(uri, number(uri, page.get(), inventory.pages()), form(page.get(), PageForm.OF_PAGES)));
+        if (template.equals(PdfUris.PAGE)) {
+            return Optional.of(page(uri, number(uri, match, inventory.pages()), form(match, PageForm.OF_PAGES)));
         }
-        Optional<UriTemplate.Match> image = PdfUris.IMAGE.match(uri);
-        if (image.isPresent()) {
-            List<Images.Image> images = inventory(uri, image.get(), context).images();
-            int number = number(uri, image.get(), images.size());
-            return Optional.of(image(uri, number, images.get(number - 1), form(image.get(), PageForm.OF_PICTURES)));
+        if (template.equals(PdfUris.IMAGE)) {
+            List<Images.Image> images = inventory.images();
+            int number = number(uri, match, images.size());
+            return Optional.of(image(uri, number, images.get(number - 1), form(match, PageForm.OF_PICTURES)));
         }
-        Optional<UriTemplate.Match> embed = PdfUris.EMBED.match(uri);
-        if (embed.isPresent()) {
-            Inventory inventory = inventory(uri, embed.get(), context);
-            int number = inventory
-                    .embed(embed.get().string(PdfUris.NAME))
-                    .orElseThrow(() -> new ResourceNotFoundException(uri));
+        if (template.equals(PdfUris.EMBED)) {
+            int number =
+                    inventory.embed(match.string(PdfUris.NAME)).orElseThrow(() -> new ResourceNotFoundException(uri));
             return Optional.of(attachment(
                     uri, inventory.embeds().get(number - 1), inventory.names().get(number - 1)));
         }
-        return Optional.empty();
+        String name = uri.substring(uri.lastIndexOf('/') + 1);
+        return Optional.of(descriptor(uri, name, title(name), "application/json", Map.of(), -1));
     }
 
     private PageForm form(UriTemplate.Match match, List<PageForm.Format> formats) {

@@ -1,7 +1,6 @@
 package io.github.mcpresources.pdf;
 
 import io.github.mcpresources.uri.UriTemplate;
-import java.util.List;
 import java.util.Map;
 
 /** The URIs of documents and their parts. */
@@ -24,8 +23,6 @@ final class PdfUris {
     static final UriTemplate PROPERTIES = UriTemplate.parse(PREFIX + "{doc_id}/properties");
     static final UriTemplate FIELDS = UriTemplate.parse(PREFIX + "{doc_id}/fields");
     static final UriTemplate ANNOTATIONS = UriTemplate.parse(PREFIX + "{doc_id}/annotations");
-
-    static final List<UriTemplate> DATA = List.of(OUTLINE, PROPERTIES, FIELDS, ANNOTATIONS);
 
     private PdfUris() {}
 

@@ -1,6 +1,7 @@
 package io.github.mcpresources.pdf;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -56,15 +57,26 @@ final class RawPdf {
 
     /** Returns many zeros, deflated. */
     static byte[] bomb(long bytes) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (DeflaterOutputStream deflated = new DeflaterOutputStream(out, new Deflater(9), 1 << 16)) {
-            byte[] block = new byte[1 << 20];
-            for (long left = bytes; left > 0; left -= block.length) {
-                deflated.write(block, 0, (int) Math.min(left, block.length));
-            }
-        } catch (java.io.IOException impossible) {
-            throw new java.io.UncheckedIOException(impossible);
+        byte[] zeros = new byte[1 << 20];
+        if (bytes % zeros.length != 0) {
+            throw new IllegalArgumentException(bytes + " bytes are not whole mebibytes");
         }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        byte[] block = new byte[1 << 16];
+        Deflater deflater = new Deflater(9);
+        int length = 0;
+        // after a full flush, equal mebibytes are packed to equal bytes, so only the first two are packed
+        for (int at = 0; at < bytes / zeros.length; at++) {
+            if (at < 2) {
+                deflater.setInput(zeros);
+                length = deflater.deflate(block, 0, block.length, Deflater.FULL_FLUSH);
+            }
+            out.write(block, 0, length);
+        }
+        deflater.end();
+        out.writeBytes(new byte[] {3, 0}); // an empty last block
+        int sum = (int) (bytes % 65_521 << 16 | 1); // Adler-32
+        out.writeBytes(ByteBuffer.allocate(4).putInt(sum).array());
         return out.toByteArray();
     }
 

@@ -108,7 +108,7 @@ class FairResyncTest {
     void clientWithFullQueueDoesNotPostponeOtherClients() {
         String[] uris = uris(1_000);
         Fixture fixture = fixture(100, Runnable::run);
-        List<Client> clients = open(fixture, 20, uris);
+        List<Client> clients = open(fixture, 5, uris);
         Client slow = new Client(Client.Manner.HANGS);
         fixture.open(ANN, slow, uris);
         wire.deliver(new ResourceEvent.Resync());

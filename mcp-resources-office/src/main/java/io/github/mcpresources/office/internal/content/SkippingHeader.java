@@ -12,6 +12,11 @@ final class SkippingHeader {
 
     private final InputStream in;
     private long left = MAX_BYTES;
+    /** Bytes that were read ahead, because a call of the stream for each byte is slow. */
+    private final byte[] block = new byte[512];
+
+    private int at;
+    private int end;
 
     SkippingHeader(InputStream picture) {
         in = picture;
@@ -71,11 +76,18 @@ final class SkippingHeader {
     }
 
     private int int8() throws IOException {
-        int value = --left < 0 ? -1 : in.read();
-        if (value < 0) {
+        if (--left < 0) {
             throw new EOFException();
         }
-        return value;
+        if (at == end) {
+            at = 0;
+            end = in.read(block);
+            if (end < 0) {
+                end = 0;
+                throw new EOFException();
+            }
+        }
+        return block[at++] & 0xff;
     }
 
     private int int16(boolean little) throws IOException {
@@ -95,6 +107,8 @@ final class SkippingHeader {
         if (left < 0) {
             throw new EOFException();
         }
-        in.skipNBytes(count);
+        int ahead = (int) Math.min(count, end - at);
+        at += ahead;
+        in.skipNBytes(count - ahead);
     }
 }

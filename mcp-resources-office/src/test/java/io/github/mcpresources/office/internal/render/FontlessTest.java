@@ -61,6 +61,8 @@ class FontlessTest {
                 .collect(Collectors.joining(File.pathSeparator, "target/test-classes" + File.pathSeparator, ""));
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 option,
                 "-Duser.home=" + folder, // where Java caches the fonts that it found
                 "-cp",

@@ -13,7 +13,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.springframework.boot.SpringApplication;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
@@ -56,7 +56,9 @@ final class StandardStreams implements BeforeEachCallback, AfterEachCallback {
             Pipe output = Pipe.open();
             System.setIn(Channels.newInputStream(input.source()));
             System.setOut(new PrintStream(Channels.newOutputStream(output.sink()), true, StandardCharsets.UTF_8));
-            ConfigurableApplicationContext context = SpringApplication.run(application, arguments);
+            ConfigurableApplicationContext context = new SpringApplicationBuilder(application)
+                    .properties("spring.autoconfigure.exclude=" + Served.MONITORING)
+                    .run(arguments);
             return new StreamServer.Streams(
                     Channels.newInputStream(output.source()), Channels.newOutputStream(input.sink()), context::close);
         } catch (IOException failure) {

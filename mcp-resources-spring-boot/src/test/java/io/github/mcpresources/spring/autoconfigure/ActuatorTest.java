@@ -282,7 +282,9 @@ class ActuatorTest {
 
     @Test
     void isNotExposedByDefault() throws Exception {
-        try (Served served = Served.start(STREAMABLE)) {
+        try (Served served = Served.start(STREAMABLE, "management.endpoints.web.base-path=/actuator")) {
+            assertThat(served.context().containsBean("webEndpointServletHandlerMapping"))
+                    .isTrue();
             HttpResponse<String> response = HttpClient.newHttpClient()
                     .send(
                             HttpRequest.newBuilder(URI.create(served.url("/actuator/mcpresources")))

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -105,6 +106,22 @@ record Served(ConfigurableApplicationContext context) implements AutoCloseable {
     /** The auto-configurations of Spring AI's starter for WebMVC, which an application with WebFlux does not have. */
     private static final String WEB_MVC = WEB_FLUX.replace("webflux", "webmvc").replace("WebFlux", "WebMvc");
 
+    /**
+     * The auto-configurations of Spring Boot's actuator, health and metrics. They are more than a third of the beans and of the
+     * time of a start, so that an application has them only if one of its properties begins with {@code management}.
+     */
+    static final String MONITORING = autoConfigurations(name ->
+            Stream.of(".actuate.", ".health.", ".metrics.", ".micrometer.").anyMatch(name::contains));
+
+    private static String autoConfigurations(Predicate<String> names) {
+        return StreamSupport.stream(
+                        ImportCandidates.load(AutoConfiguration.class, Served.class.getClassLoader())
+                                .spliterator(),
+                        false)
+                .filter(names)
+                .collect(Collectors.joining(","));
+    }
+
     /** Starts the application with WebMVC on a free port of the loopback address. */
     static Served start(Class<?> application, String... properties) {
         return start(application, WEB_FLUX, WebApplicationType.SERVLET, properties);
@@ -126,12 +143,7 @@ record Served(ConfigurableApplicationContext context) implements AutoCloseable {
      */
     static Served startHiding(
             List<String> packages, Class<?> application, WebApplicationType type, String... properties) {
-        String excluded = StreamSupport.stream(
-                        ImportCandidates.load(AutoConfiguration.class, Served.class.getClassLoader())
-                                .spliterator(),
-                        false)
-                .filter(name -> packages.stream().anyMatch(name::startsWith))
-                .collect(Collectors.joining(","));
+        String excluded = autoConfigurations(name -> packages.stream().anyMatch(name::startsWith));
         return run(without(packages, application), excluded + "," + WEB_FLUX, type, properties);
     }
 
@@ -151,6 +163,7 @@ record Served(ConfigurableApplicationContext context) implements AutoCloseable {
 
     private static Served run(
             SpringApplicationBuilder application, String excluded, WebApplicationType type, String... properties) {
+        boolean monitored = Stream.of(properties).anyMatch(property -> property.startsWith("management."));
         return new Served(application
                 .web(type)
                 .properties(
@@ -158,7 +171,7 @@ record Served(ConfigurableApplicationContext context) implements AutoCloseable {
                         "server.port=0",
                         "spring.main.banner-mode=off",
                         "spring.reactor.netty.shutdown-quiet-period=0s", // otherwise, each end takes two seconds
-                        "spring.autoconfigure.exclude=" + excluded)
+                        "spring.autoconfigure.exclude=" + excluded + (monitored ? "" : "," + MONITORING))
                 .run(Stream.of(properties).map(property -> "--" + property).toArray(String[]::new)));
     }
 

@@ -24,6 +24,7 @@ import org.springframework.ai.mcp.server.webmvc.transport.WebMvcStreamableServer
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
 import org.springframework.boot.SpringApplicationAotProcessor;
+import org.springframework.context.aot.AbstractAotProcessor;
 
 /** Checks applications that are initialized lazily, or were processed ahead of time. */
 class StartModesTest {
@@ -48,19 +49,17 @@ class StartModesTest {
         String[] arguments = {
             "--spring.ai.mcp.server.protocol=STREAMABLE", "--server.port=0", "--server.address=127.0.0.1"
         };
-        List<String> processor = new ArrayList<>(List.of(
-                SpringApplicationAotProcessor.class.getName(),
-                AotApplication.class.getName(),
-                sources.toString(),
-                folder.resolve("resources").toString(),
-                classes.toString(),
-                "group",
-                "artifact"));
-        processor.addAll(List.of(arguments));
-        Process processing = java(classPath, List.of(), processor);
-        String output = new String(processing.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(processing.waitFor(2, TimeUnit.MINUTES)).isTrue();
-        assertThat(processing.exitValue()).as(output).isZero();
+        new SpringApplicationAotProcessor(
+                        AotApplication.class,
+                        AbstractAotProcessor.Settings.builder()
+                                .sourceOutput(sources)
+                                .resourceOutput(folder.resolve("resources"))
+                                .classOutput(classes)
+                                .groupId("group")
+                                .artifactId("artifact")
+                                .build(),
+                        arguments)
+                .process();
         compile(sources, classes, classPath);
 
         List<String> application = new ArrayList<>(List.of(AotApplication.class.getName()));

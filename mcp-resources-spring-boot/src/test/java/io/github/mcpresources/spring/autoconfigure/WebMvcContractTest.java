@@ -20,7 +20,7 @@ class WebMvcContractTest {
     static final String COMBINATIONS = "io.github.mcpresources.spring.autoconfigure.WebMvcContractTest#combinations";
     static final String TYPES = "io.github.mcpresources.spring.autoconfigure.WebMvcContractTest#types";
 
-    private static final boolean ALL = Boolean.getBoolean("contract.all");
+    static final boolean ALL = Boolean.getBoolean("contract.all");
 
     abstract static class Contract implements ResourceServerContract {
 

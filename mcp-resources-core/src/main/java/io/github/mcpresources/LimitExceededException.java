@@ -182,7 +182,7 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException subscriptionsPerSession(int limit) {
         return new LimitExceededException(
                 "This session already has " + limit
-                        + " subscriptions, the maximum (setting subscriptions.perSession); end some of them, or subscribe to a directory",
+                        + " subscriptions, the maximum (setting subscriptions.perSession); unsubscribe from some URIs, or subscribe to a directory instead",
                 "subscriptions.perSession",
                 limit);
     }
@@ -212,7 +212,7 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException subscriptionBytesPerSession(long limit) {
         return new LimitExceededException(
                 "With this subscription, the URIs of the session's subscriptions would exceed " + limit
-                        + " bytes in total (setting subscriptions.bytesPerSession); end some of them, or subscribe to a directory",
+                        + " bytes in total (setting subscriptions.bytesPerSession); unsubscribe from some URIs, or subscribe to a directory instead",
                 "subscriptions.bytesPerSession",
                 limit);
     }

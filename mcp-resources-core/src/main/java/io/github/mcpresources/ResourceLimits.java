@@ -191,9 +191,9 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum number of readers that run on a thread of the server at the same time. If no other caller
-     * uses a thread or waits for one, a caller may use all threads. Otherwise, a caller may use at most half of the
-     * threads that the other callers do not use, rounded up.
+     * Returns the maximum number of reader threads, and so of blocking readers that run at the same time. While no
+     * other caller uses a thread or waits for one, a caller may use all threads. Otherwise, a caller may use at most
+     * half, rounded up, of the threads that the other callers leave free.
      *
      * @return the limit; {@link #DEFAULT_CONCURRENT_READS} by default
      */
@@ -243,7 +243,9 @@ public final class ResourceLimits {
         if (Objects.requireNonNull(value, setting).compareTo(max) > 0) {
             throw new IllegalArgumentException(setting + " must be at most " + max + ", not " + value);
         }
-        positive(setting, value.toMillis());
+        if (value.toMillis() <= 0) {
+            throw new IllegalArgumentException(setting + " must be at least 1 ms, not " + value);
+        }
     }
 
     private static void positive(String setting, long value) {
@@ -371,8 +373,9 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum number of readers that run on a thread of the server at the same time. The default is
-         * {@link #DEFAULT_CONCURRENT_READS}.
+         * Sets the maximum number of reader threads, and so of blocking readers that run at the same time. A read that
+         * gets no thread is rejected, and the client may try again. {@link ResourceLimits#concurrentReads()} describes
+         * the share of each caller. The default is {@link #DEFAULT_CONCURRENT_READS}.
          *
          * @param value the limit
          * @return this builder
@@ -575,7 +578,7 @@ public final class ResourceLimits {
 
         /**
          * Returns the quiet period after a change of the list of resources or templates. Clients are notified of the
-         * change when no list has changed again for this time.
+         * change when no list has changed for this time.
          *
          * @return the time; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} by default
          */
@@ -713,7 +716,7 @@ public final class ResourceLimits {
 
             /**
              * Sets the quiet period after a change of the list of resources or templates. Clients are notified of the
-             * change when no list has changed again for this time. The default is
+             * change when no list has changed for this time. The default is
              * {@link #DEFAULT_LIST_CHANGED_DEBOUNCE}.
              *
              * @param value the time
@@ -844,8 +847,8 @@ public final class ResourceLimits {
             private Builder() {}
 
             /**
-             * Sets the maximum number of events that wait to be sent to the bus. If more events wait, one
-             * {@link ResourceEvent.Resync} is sent instead of them. The default is {@link #DEFAULT_QUEUED_EVENTS}.
+             * Sets the maximum number of events that wait to be sent to the bus. Several updates of one URI count as one
+             * event. If more events wait, one {@link ResourceEvent.Resync} is sent instead of them. The default is {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit
              * @return this builder
@@ -888,7 +891,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of notifications per second after a {@link ResourceEvent.Resync}. The default is
+             * Sets the maximum number of notifications per second after a {@link ResourceEvent.Resync}. If this rate does
+             * not allow all notifications within {@link #resyncWindow}, they take longer. The default is
              * {@link #DEFAULT_RESYNC_RATE}.
              *
              * @param value the limit

@@ -94,7 +94,8 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request with an outcome whose method is not overridden. By default, this method does nothing.
+     * Handles a request with any outcome. The default implementations of the other methods call this method, so it
+     * receives each outcome whose own method is not overridden. By default, it does nothing.
      *
      * @param request the request
      */
@@ -114,8 +115,8 @@ public interface ResourceListener {
      * @param outcome the outcome of the request
      * @param errorCode the JSON-RPC error code that the client received; null if it received none
      * @param incident the id of the failure in the log, which the client also received; null if there is none
-     * @param bytes the size of the contents in bytes, before any encoding; null if the client received no contents, or
-     *     the text of a failure instead
+     * @param bytes the size of the contents in bytes, before any encoding; null if the client received no contents;
+     *     also null if it received a failure as text
      * @param duration the time until the outcome was known
      * @param revision the protocol revision that the client uses; on a stateless transport, the revision that the
      *     client declares, which is not verified

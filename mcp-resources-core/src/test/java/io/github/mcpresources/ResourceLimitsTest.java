@@ -86,7 +86,7 @@ class ResourceLimitsTest {
         DURATIONS.forEach((name, setter) -> {
             assertThatThrownBy(() -> set(setter, Duration.ofNanos(1)))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("subscriptions." + name + " must be positive, not 0");
+                    .hasMessage("subscriptions." + name + " must be at least 1 ms, not PT0.000000001S");
             assertThatThrownBy(() -> set(setter, Duration.ofDays(366)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("subscriptions." + name + " must be at most ");

@@ -161,7 +161,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * Iterates over the URI once and looks the URI up in a hash map, as the lower bound.
+     * Iterates over the URI once and looks it up in a hash map: the lower bound of the time.
      *
      * @param many the templates
      * @return the template; null if no template matches
@@ -196,9 +196,9 @@ public class RouterBenchmark {
     }
 
     /**
-     * Does the same as {@code router}, with a URI of a million characters.
+     * Does the same as {@link #router}, with a URI of a million characters.
      *
-     * @param one the URI
+     * @param one the templates and the URI
      * @return the route, with undecoded values; null if no template matches
      */
     @Benchmark
@@ -207,9 +207,9 @@ public class RouterBenchmark {
     }
 
     /**
-     * Does the same as {@code routerValues}, with a URI of a million characters.
+     * Does the same as {@link #routerValues}, with a URI of a million characters.
      *
-     * @param one the URI
+     * @param one the templates and the URI
      * @return the values; null if no template matches
      */
     @Benchmark
@@ -218,9 +218,9 @@ public class RouterBenchmark {
     }
 
     /**
-     * Does the same as {@code limit}, with a URI of a million characters.
+     * Does the same as {@link #limit}, with a URI of a million characters.
      *
-     * @param one the URI
+     * @param one the templates and the URI
      * @return the template; null if no template matches
      */
     @Benchmark
@@ -229,9 +229,9 @@ public class RouterBenchmark {
     }
 
     /**
-     * Does the same as {@code regex}, with a URI of a million characters.
+     * Does the same as {@link #regex}, with a URI of a million characters.
      *
-     * @param one the URI
+     * @param one the templates and the URI
      * @return the template; null if no template matches
      */
     @Benchmark
@@ -241,9 +241,9 @@ public class RouterBenchmark {
     }
 
     /**
-     * Does the same as {@code sdk}, with a URI of a million characters.
+     * Does the same as {@link #sdk}, with a URI of a million characters.
      *
-     * @param one the URI
+     * @param one the templates and the URI
      * @return the template; null if no template matches
      */
     @Benchmark

@@ -37,7 +37,7 @@ public interface Channel extends AutoCloseable {
      * caller need not wait for the stage of one frame before it sends the next.
      *
      * @param topic the topic: 1 to 100 characters of {@code A-Z a-z 0-9 . _ : -}
-     * @param frame the frame, at most {@link #maxFrameBytes} long; the caller does not change it later
+     * @param frame the frame, at most {@link #maxFrameBytes} long; must not be changed after the call
      * @return a stage that completes when the broker has accepted the frame; from then on, the frame is delivered even
      *     if this process ends. The stage fails if the broker cannot be reached, or does not answer within a few
      *     seconds. The broker may have accepted the frame even if the stage fails
@@ -75,8 +75,8 @@ public interface Channel extends AutoCloseable {
     }
 
     /**
-     * Closes the connection. If the broker has not accepted a frame yet, the stage of this frame fails. Further calls
-     * of this method have no effect.
+     * Closes the connection. The stages of frames that the broker has not accepted yet fail. Further calls of this
+     * method have no effect.
      */
     @Override
     void close();
@@ -87,14 +87,14 @@ public interface Channel extends AutoCloseable {
         /**
          * Receives a frame.
          *
-         * @param frame the frame; the channel does not change it later
+         * @param frame the frame, which is not changed after the call
          */
         void frame(byte[] frame);
 
         /**
-         * Called when frames may have been missed: the channel could not receive for some time, and now receives again,
-         * but cannot obtain all frames of that time. The channel also calls this method if it only begins to receive
-         * after {@link Channel#receive} has returned.
+         * Called when frames may have been missed. This happens after an interruption, if the channel cannot obtain all
+         * frames of that time. It also happens if {@link Channel#receive} returned before the channel was connected:
+         * frames that were sent in between may be missing.
          */
         void lost();
     }

@@ -19,8 +19,9 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * A view of a compositor's mounts as servers. A resource is identified by the name of its server, which is the name of
- * the mount, and by the server's own URI. The list of an upstream's resources is cached until the upstream reports a
- * change, goes down or comes back after an outage, or until the cache time ends.
+ * the mount, and by the URI of the resource on that server. The list of resources of an upstream is cached for at
+ * most {@link ResourceCompositor.Builder#listTtl}. It is discarded earlier if the upstream reports a change, goes down,
+ * or comes back after an outage.
  *
  * <pre>{@code
  * compositor.servers().listResources("docs", resources.newContext(Caller.ANONYMOUS));
@@ -48,9 +49,9 @@ public final class MountedServers implements ServersTool.Servers {
      *
      * @param server the server's name, or the id of its mount
      * @param context the request, with its caller and deadline
-     * @return a stage with the resources, in the server's order. The result omits a resource if the format of the
-     *     compositor cannot add a prefix to its URI. If a list exceeds a limit, the result also omits the entries
-     *     beyond the limit. The stage fails with {@link InvalidParamsException} if there is no server with this name,
+     * @return a stage with the resources, in the server's order. The result omits a resource if the {@link
+     *     PrefixFormat} of the compositor cannot add a prefix to its URI, and the entries of a list beyond its limits.
+     *     The stage fails with {@link InvalidParamsException} if there is no server with this name,
      *     and with {@link ResourceException} if the server does not respond, or returns an error
      */
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
@@ -86,7 +87,7 @@ public final class MountedServers implements ServersTool.Servers {
      * Finds one resource in a server's list.
      *
      * @param server the server's name, or the id of its mount
-     * @param uri the server's own URI of the resource
+     * @param uri the URI of the resource on that server
      * @param context the request, with its caller and deadline
      * @return a stage with the resource; the {@code Optional} is empty if {@link #listResources} does not return it.
      *     The stage fails in the same cases as {@link #listResources}
@@ -103,9 +104,9 @@ public final class MountedServers implements ServersTool.Servers {
      * Reads a resource of a server, whether or not the server lists it.
      *
      * @param server the server's name, or the id of its mount
-     * @param uri the server's own URI of the resource
+     * @param uri the URI of the resource on that server
      * @param context the request, with its caller and deadline
-     * @return a stage with the server's result, with the server's own URIs. The stage fails with {@link
+     * @return a stage with the server's result, whose URIs are those on that server. The stage fails with {@link
      *     InvalidParamsException} if there is no server with this name, with {@link ResourceNotFoundException} if the
      *     server has no such resource, and with {@link ResourceException} if the server does not respond, or returns
      *     another error

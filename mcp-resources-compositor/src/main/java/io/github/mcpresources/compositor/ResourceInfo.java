@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * on that server.
  *
  * @param serverName the name under which the server was mounted
- * @param uri this URI, without the prefix of the mount
+ * @param uri the URI that the resource has on its server, without the prefix of the mount
  * @param name the name of the resource
  * @param description the description of the resource; null if there is none
  * @param mimeType the MIME type of the resource; null if none is declared

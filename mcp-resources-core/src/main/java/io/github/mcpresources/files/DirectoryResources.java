@@ -266,7 +266,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
         if (watch == null && !hasWarned.getAndSet(true)) {
             log.warn(
-                    "A client subscribed to {}, but these DirectoryResources do not watch the disk for changes. Set"
+                    "A client subscribed to {}, but this DirectoryResources does not watch the disk for changes. Set"
                             + " watch(true), or publish changes with ResourceServer.events()",
                     uri);
         }

@@ -186,7 +186,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         try {
             return ItemCache.open(settings.cacheBytes(), settings.cacheFor, settings.time, settings.cacheDirectory);
         } catch (IOException failure) {
-            throw new UncheckedIOException("The cache could not be opened: " + failure.getMessage(), failure);
+            throw new UncheckedIOException("The cache of OfficeDocuments could not be opened (setting cacheDirectory): " + failure.getMessage(), failure);
         }
     }
 
@@ -292,8 +292,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * Lists the items of a document without extracting them. Slides are omitted if the machine has no fonts to render
      * them.
      *
-     * @param docId the id of the document; a longer prefix of the SHA-256 of its content, or the whole SHA-256, is also
-     *     accepted
+     * @param docId the id of the document. If the id is derived from the content, more digits of the SHA-256, up to all
+     *     64, are also accepted
      * @return the items, grouped by type; empty if the document has none
      * @throws ResourceNotFoundException if the document does not exist, or can no longer be read
      * @throws OfficeException if listing takes longer than {@link Builder#listTimeout}; also if the document is
@@ -703,8 +703,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the directory of the cache. The next process uses the items and texts in the directory. By default, they
-         * are cached in memory.
+         * Sets the directory in which items and texts are cached. By default, they are cached in memory. The files remain
+         * in the directory after the provider is closed, and the next provider with this directory uses them. The files
+         * are not encrypted.
          *
          * @param directory a directory that is used only for this cache; created if it does not exist
          * @return this builder
@@ -775,9 +776,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the number of items that are rendered at a time. The default is 2. One more item can be rendered at the
-         * same time if its document is not known to have slow items. Therefore, slow items do not delay all other
-         * items.
+         * Sets the maximum number of items that are rendered at the same time. The default is 2. One additional item
+         * may be rendered if no item of its document was slow so far, so slow items do not block all others.
          *
          * @param value at least 1
          * @return this builder
@@ -791,9 +791,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * Sets the maximum number of threads that render items whose rendering time is not bounded by {@link
          * OfficeLimits}. These items are slides and all pictures except PNG, JPEG, GIF and BMP, for example SVG
          * pictures and metafiles. The number includes threads that exceeded their timeout and still run because they do
-         * not react to an interrupt. The default is {@link #renderings} plus 1. While the maximum number of threads
-         * have exceeded their timeout and still run, requests for further renderings of such items fail. All other
-         * items are served.
+         * not react to an interrupt. The default is {@link #renderings} plus 1. If all these threads have
+         * exceeded their timeout, further requests for such items fail until one of the threads ends. All other items
+         * are served.
          *
          * @param value at least 1
          * @return this builder

@@ -52,7 +52,7 @@ public record McpResourcesProperties(
         @DefaultValue("5s") Duration shutdownTimeout,
         @DefaultValue Server server) {
 
-    /** Returns only the prefix of the properties, because the keys are secret. */
+    /** Returns the constant text {@code mcp.resources}. The values are left out, because they contain secret keys. */
     @Override
     public String toString() {
         return "mcp.resources";
@@ -78,8 +78,8 @@ public record McpResourcesProperties(
      * @param allowedHosts Hosts, without ports, to which requests may be sent.
      * @param allowedOrigins Origins of web pages that may send requests and read the responses.
      * @param requirePrincipal Whether HTTP requests of anonymous callers are rejected with status 401.
-     * @param uncheckedEndpoint Whether a transport whose endpoint has an unknown path is served without the filter that
-     *     checks Host and Origin.
+     * @param uncheckedEndpoint Whether to serve a transport even if the path of its endpoint is unknown. The Host and
+     *     Origin headers of its requests are then not checked.
      */
     public record Security(
             @DefaultValue List<String> allowedHosts,
@@ -90,7 +90,7 @@ public record McpResourcesProperties(
     /**
      * Settings of the HTTP endpoint.
      *
-     * @param maxBodySize Maximum size of a message.
+     * @param maxBodySize Maximum size of the body of an HTTP request.
      * @param keepAlive Interval between the keep-alive comments that the server sends while a client waits for a
      *     response or a notification.
      */
@@ -102,7 +102,7 @@ public record McpResourcesProperties(
      * The message broker that connects the nodes of the service.
      *
      * @param url URL of the broker: redis://, rediss://, redis-sentinel:// or postgresql://. It may contain a user name
-     *     and a password. All nodes need the same keys.
+     *     and a password. All nodes need the same mcp.resources.keys.
      * @param service Name of the service, which all nodes share. The default is the name of the application.
      * @param node Name of this node. If it is set, session ids begin with this name and a colon, so that a load
      *     balancer can route each session to its node.
@@ -114,7 +114,7 @@ public record McpResourcesProperties(
             @Nullable String node,
             @DefaultValue("false") boolean store) {
 
-        /** Returns only the prefix of the properties, because the URL may contain a password. */
+        /** Returns the constant text {@code mcp.resources.cluster}, because the URL may contain a password. */
         @Override
         public String toString() {
             return "mcp.resources.cluster";
@@ -134,11 +134,12 @@ public record McpResourcesProperties(
     /**
      * Settings of the MCP server that is created in a servlet application without Spring AI.
      *
-     * @param name Name of the server, without Spring AI. The default is the name of the application, or mcp-server if
-     *     it has no name.
-     * @param version Version of the server, without Spring AI. The default is the version of the application, or 1.0 if
-     *     it has no version.
-     * @param endpoint Path of the endpoint, without Spring AI, below the context path of the application.
+     * @param name Name of the server. The default is the name of the application, or mcp-server if it has no name.
+     *     Ignored if Spring AI creates the server.
+     * @param version Version of the server. The default is the version of the application, or 1.0 if it has no version.
+     *     Ignored if Spring AI creates the server.
+     * @param endpoint Path of the endpoint, below the context path of the application. Ignored if Spring AI creates the
+     *     server.
      */
     public record Server(
             @Nullable String name,
@@ -154,7 +155,7 @@ public record McpResourcesProperties(
      * @param pageSize Maximum number of entries of a page, at most 1000.
      * @param resultBytes Maximum size of a result.
      * @param contentsPerRead Maximum number of contents in the result of a read.
-     * @param readTimeout Maximum duration of a read.
+     * @param readTimeout Maximum duration of a request.
      * @param concurrentReads Maximum number of readers that run at the same time.
      * @param subscriptions Limits of subscriptions.
      */

@@ -222,7 +222,13 @@ public final class McpUpstream implements Upstream {
                         offered,
                         facts -> calls.send(method, params, context)
                                 .thenApply(result -> Results.page(
-                                        result, field, identifier, item, page.cursor(), facts.stateless())),
+                                        settings.name(),
+                                        result,
+                                        field,
+                                        identifier,
+                                        item,
+                                        page.cursor(),
+                                        facts.stateless())),
                         Page.<T>empty(),
                         context)
                 .exceptionally(failure -> Answers.orIfUnknown(failure, Page.empty()));
@@ -261,6 +267,7 @@ public final class McpUpstream implements Upstream {
                         Connection.Facts::resources,
                         facts -> calls.send("resources/directory/read", params, context)
                                 .thenApply(result -> Optional.of(Results.page(
+                                        settings.name(),
                                         result,
                                         "resources",
                                         "uri",
@@ -489,7 +496,7 @@ public final class McpUpstream implements Upstream {
 
         static Builder stdio(List<String> command) {
             if (command.isEmpty() || command.get(0).isBlank()) {
-                throw new IllegalArgumentException("The command " + command + " contains no program");
+                throw new IllegalArgumentException("The first element of the command must be a program, such as npx; the command is " + command);
             }
             return new Builder("stdio", command.get(0), builder -> settings -> {
                 StdioCommand start =
@@ -707,7 +714,7 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Returns an upstream, which is not connected yet.
+         * Builds the upstream. It connects when a compositor starts it, or at the first request.
          *
          * @return a new upstream
          */

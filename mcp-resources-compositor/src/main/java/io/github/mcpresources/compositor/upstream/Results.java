@@ -39,11 +39,13 @@ final class Results {
     /**
      * Returns a page of a list. The page is partial if invalid entries or an invalid next cursor are left out.
      *
+     * @param upstream the name of the server, for use in log lines
      * @param identifier the field of an entry with its URI or template
      * @param requestCursor the cursor of the request
      * @param stateless true for the stateless revision, in which an empty cursor is valid
      */
     static <T> Page<T> page(
+            String upstream,
             Map<String, Object> result,
             String field,
             String identifier,
@@ -59,7 +61,7 @@ final class Results {
             try {
                 items.add(item.apply(Form.entry(entry, identifier)));
             } catch (IllegalArgumentException unfit) {
-                log.debug("Left out an invalid entry of '{}'", field, unfit);
+                log.debug("{}: left out an invalid entry of '{}'", upstream, field, unfit);
                 partial = true;
             }
         }
@@ -68,14 +70,16 @@ final class Results {
         if (hasMore && result.get("nextCursor") instanceof String next) {
             if (next.length() > CURSOR_LENGTH) {
                 log.warn(
-                        "A cursor of '{}' has {} characters, over the limit of {}; the rest of the list is left out",
+                        "{}: the next cursor of '{}' has {} characters, over the limit of {}; later pages are missing",
+                        upstream,
                         field,
                         next.length(),
                         CURSOR_LENGTH);
                 partial = true;
             } else if (requestCursor.filter(next::equals).isPresent()) {
                 log.warn(
-                        "The next cursor of '{}' equals the cursor of this page; the rest of the list is left out",
+                        "{}: the next cursor of '{}' equals the cursor of this page; later pages are missing",
+                        upstream,
                         field);
                 partial = true;
             } else {

@@ -121,7 +121,7 @@ public abstract class DocumentFormat {
             if (failure.getCause() instanceof RuntimeException known) {
                 throw known;
             }
-            throw new IOException("The document could not be read", failure);
+            throw new IOException("The text " + uri + " could not be read", failure.getCause());
         }
         Contents contents = (Contents) result;
         StringBuilder text = new StringBuilder();

@@ -215,7 +215,7 @@ class ServerRequestTest {
         assertThatThrownBy(() -> ResourceLimits.builder().resultBytes(0))
                 .hasMessage("resultBytes must be positive, not 0");
         assertThatThrownBy(() -> ResourceLimits.builder().readTimeout(Duration.ZERO))
-                .hasMessage("readTimeout must be positive, not 0");
+                .hasMessage("readTimeout must be at least 1 ms, not PT0S");
         assertThatThrownBy(() -> ResourceLimits.builder().pageSize(1_001))
                 .hasMessage("pageSize must be at most 1000, not 1001");
         assertThatThrownBy(() -> ResourceLimits.builder().readTimeout(Duration.ofDays(2)))

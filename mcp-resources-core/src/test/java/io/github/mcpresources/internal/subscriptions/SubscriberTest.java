@@ -163,7 +163,7 @@ class SubscriberTest {
         assertThatThrownBy(() -> fixture.subscribe(subscriber, "doc://4"))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessage("This session already has 3 subscriptions, the maximum (setting subscriptions.perSession);"
-                        + " end some of them, or subscribe to a directory")
+                        + " unsubscribe from some URIs, or subscribe to a directory instead")
                 .extracting(it -> ((LimitExceededException) it).code())
                 .isEqualTo(ResourceException.INTERNAL_ERROR);
         assertThatCode(() -> fixture.subscribe(subscriber, "doc://3")).doesNotThrowAnyException();

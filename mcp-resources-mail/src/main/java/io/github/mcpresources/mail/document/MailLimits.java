@@ -137,8 +137,8 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum total size of the decoded texts of a mail. For Outlook messages, it is a number of
-     * characters.
+     * Returns the maximum total size of the decoded texts of a mail. For Outlook messages, the limit is
+     * in characters instead of bytes.
      *
      * @return bytes
      */
@@ -166,8 +166,8 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum size of a text that is returned at once. A longer text is returned in several windows.
-     * Headers or properties with more characters are an error.
+     * Returns the maximum size of a text that is returned at once, in bytes. A longer text is returned in several
+     * windows. The same number is the maximum number of characters of headers and properties; longer ones are refused.
      *
      * @return bytes
      */
@@ -200,6 +200,7 @@ public final class MailLimits {
          *
          * @param value bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder file(long value) {
             file = atLeastOne("file", value);
@@ -212,6 +213,7 @@ public final class MailLimits {
          *
          * @param value bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder message(long value) {
             message = atLeastOne("message", value);
@@ -224,6 +226,7 @@ public final class MailLimits {
          *
          * @param value bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder outlook(long value) {
             outlook = atLeastOne("outlook", value);
@@ -235,6 +238,7 @@ public final class MailLimits {
          *
          * @param value mails, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder messages(int value) {
             messages = (int) atLeastOne("messages", value);
@@ -246,6 +250,7 @@ public final class MailLimits {
          *
          * @param value header fields, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder headers(int value) {
             headers = (int) atLeastOne("headers", value);
@@ -257,6 +262,7 @@ public final class MailLimits {
          *
          * @param value bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder headerBytes(int value) {
             headerBytes = (int) atLeastOne("headerBytes", value);
@@ -269,6 +275,7 @@ public final class MailLimits {
          *
          * @param value parts, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder parts(int value) {
             parts = (int) atLeastOne("parts", value);
@@ -280,6 +287,7 @@ public final class MailLimits {
          *
          * @param value levels, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder depth(int value) {
             depth = (int) atLeastOne("depth", value);
@@ -291,6 +299,7 @@ public final class MailLimits {
          *
          * @param value levels, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder nested(int value) {
             nested = (int) atLeastOne("nested", value);
@@ -298,11 +307,12 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum total size of the decoded texts of a mail. For Outlook messages, it is a number of
-         * characters. The default is 4 MiB.
+         * Sets the maximum total size of the decoded texts of a mail. For Outlook messages, the limit is
+         * in characters instead of bytes. The default is 4 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder text(int value) {
             text = (int) atLeastOne("text", value);
@@ -315,6 +325,7 @@ public final class MailLimits {
          *
          * @param value attachments, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder attachments(int value) {
             attachments = (int) atLeastOne("attachments", value);
@@ -326,6 +337,7 @@ public final class MailLimits {
          *
          * @param value bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder attachment(long value) {
             attachment = atLeastOne("attachment", value);
@@ -333,11 +345,13 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum size of a text that is returned at once. A longer text is returned in several windows.
-         * Headers or properties with more characters are an error. The default is 4 MiB.
+         * Sets the maximum size of a text that is returned at once, in bytes. A longer text is returned in several
+         * windows. The same number is the maximum number of characters of headers and properties; longer ones are
+         * refused. The default is 4 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder answer(int value) {
             answer = (int) atLeastOne("answer", value);

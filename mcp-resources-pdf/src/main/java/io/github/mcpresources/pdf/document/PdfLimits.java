@@ -125,10 +125,10 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum number of pictures, of attachments, of annotations, of form fields and of outline
-     * entries of a document that are listed.
+     * Returns the maximum number of items of each kind in a document: pictures, attachments, annotations, form fields,
+     * and outline entries. A document with more items of a kind is refused when that kind is listed.
      *
-     * @return items
+     * @return the maximum number of items of each kind
      */
     public int items() {
         return items;
@@ -145,7 +145,7 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum number of characters of a page.
+     * Returns the maximum number of characters of the text of a page.
      *
      * @return characters
      */
@@ -163,7 +163,7 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum number of pixels on a side of a rendered page or picture.
+     * Returns the maximum width and height, in pixels, of a rendered page or picture.
      *
      * @return pixels
      */
@@ -191,8 +191,9 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum size of a text that is returned at once; a longer text is returned in several windows. An
-     * outline, or a list of properties, form fields or annotations, with more characters is refused.
+     * Returns the maximum size of a text that is returned at once, in bytes; a longer text is returned in several
+     * windows. The same number is the maximum number of characters of an outline, and of a list of properties, form
+     * fields or annotations; a longer one is refused.
      *
      * @return bytes
      */
@@ -226,6 +227,7 @@ public final class PdfLimits {
          *
          * @param value bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder file(long value) {
             file = atLeastOne("file", value);
@@ -237,6 +239,7 @@ public final class PdfLimits {
          *
          * @param value pages, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder pages(int value) {
             pages = (int) atLeastOne("pages", value);
@@ -249,6 +252,7 @@ public final class PdfLimits {
          *
          * @param value entries, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder objects(int value) {
             objects = (int) atLeastOne("objects", value);
@@ -261,6 +265,7 @@ public final class PdfLimits {
          *
          * @param value bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder stream(long value) {
             stream = atLeastOne("stream", value);
@@ -273,6 +278,7 @@ public final class PdfLimits {
          *
          * @param value bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder unpacked(long value) {
             unpacked = atLeastOne("unpacked", value);
@@ -284,6 +290,7 @@ public final class PdfLimits {
          *
          * @param value filters, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder filters(int value) {
             filters = (int) atLeastOne("filters", value);
@@ -296,6 +303,7 @@ public final class PdfLimits {
          *
          * @param value levels, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder depth(int value) {
             depth = (int) atLeastOne("depth", value);
@@ -308,6 +316,7 @@ public final class PdfLimits {
          *
          * @param value items, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder items(int value) {
             items = (int) atLeastOne("items", value);
@@ -320,6 +329,7 @@ public final class PdfLimits {
          *
          * @param value operators, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder operators(int value) {
             operators = (int) atLeastOne("operators", value);
@@ -331,6 +341,7 @@ public final class PdfLimits {
          *
          * @param value characters, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder characters(int value) {
             characters = (int) atLeastOne("characters", value);
@@ -342,6 +353,7 @@ public final class PdfLimits {
          *
          * @param value pixels, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder pixels(long value) {
             pixels = atLeastOne("pixels", value);
@@ -353,6 +365,7 @@ public final class PdfLimits {
          *
          * @param value pixels, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder output(int value) {
             output = (int) atLeastOne("output", value);
@@ -365,6 +378,7 @@ public final class PdfLimits {
          *
          * @param value layers, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder layers(int value) {
             layers = (int) atLeastOne("layers", value);
@@ -376,6 +390,7 @@ public final class PdfLimits {
          *
          * @param value bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder attachment(long value) {
             attachment = atLeastOne("attachment", value);
@@ -383,12 +398,13 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum size of a text that is returned at once; a longer text is returned in several
-         * windows. An outline, or a list of properties, form fields or annotations, with more characters is
-         * refused. The default is 4 MiB.
+         * Sets the maximum size of a text that is returned at once, in bytes; a longer text is returned in several
+         * windows. The same number is the maximum number of characters of an outline, and of a list of properties,
+         * form fields or annotations; a longer one is refused. The default is 4 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder answer(int value) {
             answer = (int) atLeastOne("answer", value);

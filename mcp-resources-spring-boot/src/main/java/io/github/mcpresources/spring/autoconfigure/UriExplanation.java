@@ -82,7 +82,7 @@ record UriExplanation(
             Thread.currentThread().interrupt();
             return new Asked(name, null, List.of("interrupted"));
         } catch (TimeoutException timeout) {
-            return new Asked(name, null, List.of("no answer within " + TIMEOUT));
+            return new Asked(name, null, List.of("no answer within " + TIMEOUT.toSeconds() + " s"));
         } catch (ExecutionException failure) {
             Throwable cause = failure.getCause() == null ? failure : failure.getCause();
             return new Asked(name, null, List.of("failed: " + cause.getClass().getName()));

@@ -15,6 +15,6 @@ public abstract class ClientsFromNpm {
 
     @Test
     void servesClientsFromNpm() throws Exception {
-        Script.run("application.js", port);
+        Script.runWithClients("application.js", port);
     }
 }

@@ -15,6 +15,6 @@ public abstract class ConformanceSuite {
 
     @Test
     void passesScenariosOfResources() throws Exception {
-        Script.run("conformance.js", port);
+        Script.runWithConformanceSuite("conformance.js", port);
     }
 }

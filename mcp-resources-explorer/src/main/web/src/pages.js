@@ -18,7 +18,9 @@ export async function* pagesOf(request, field, key) {
   let cursor
   let empty = 0
   do {
-    if (cursors.size >= MAX_PAGES) throw new Error(`The list has more than ${MAX_PAGES} pages, so the explorer stopped reading it.`)
+    if (cursors.size >= MAX_PAGES) {
+      throw new Error(`The list has more than ${MAX_PAGES.toLocaleString('en')} pages, so the explorer stopped reading it.`)
+    }
     const result = await request(cursor)
     const all = Array.isArray(result[field]) ? result[field] : []
     const entries = all.filter(entry => typeof entry?.[key] === 'string')

@@ -266,7 +266,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
   await suite.test('shows the health of the server', async () => {
     await explorer.open('server')
     await page.locator('section[aria-label=Health] .state.on', { hasText: 'up' }).waitFor()
-    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor()
     await page.getByRole('region', { name: 'Slowest templates' }).getByText('lines:///{+path}{?from,to}').waitFor()
     const before = await page.locator('dt', { hasText: /^subscribers$/ }).count()
     assert.equal(before, 1)
@@ -417,7 +417,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
             await page.getByRole('button', { name: 'Text', exact: true }).click()
             await page.locator('.beside .prose').waitFor()
           }
-          if (name === 'server') await page.getByRole('heading', { name: 'Requests' }).waitFor()
+          if (name === 'server') await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor()
           await page.locator('main > *').waitFor()
           if (name === 'code') await page.locator('.hljs-keyword').first().waitFor()
           await drawn(page)

@@ -1,19 +1,20 @@
 // A client of the revision 2026-07-28 over HTTP. Each request is independent: it carries the revision and the token.
-import { eventsOf, textOf } from './stream.js'
+import { eventsOf, textOf, TooLongError } from './stream.js'
 import { record } from './exchanges.js'
 
 export const REVISION = '2026-07-28'
-/** The largest answer that the client reads, in characters. The library itself sends at most about 22 million. */
+/** The largest response that the client reads, in characters. The library itself sends at most about 22 million. */
 export const MAX_ANSWER = 64 * 1024 * 1024
-/** Milliseconds without a byte of an answer after which the client gives up. */
+/** Milliseconds without a byte of a response after which the client gives up. */
 export const MAX_SILENCE = 60_000
 
-/** The largest answer that is not one of the protocol, in characters. */
+/** The largest response that is not an MCP message, in characters. */
 const MAX_JSON = 4 * 1024 * 1024
 
 const SAFE = { cache: 'no-store', credentials: 'omit', mode: 'same-origin', redirect: 'error', referrerPolicy: 'no-referrer' }
 const CLIENT = { name: 'mcp-resources-explorer', version: '1' }
 const KEY = 'io.modelcontextprotocol/'
+const UNREACHABLE = 'The server cannot be reached. Check that it is running.'
 const SAFE_HEADER = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 
 let nextId = 1
@@ -83,13 +84,15 @@ export class Client {
       exchange.ended()
       if (response.status === 401) throw new RequestError(answer?.error?.message ?? 'The server requires a token.', { status: 401 })
       if (answer?.error) throw new RequestError(text(answer.error.message), { ...answer.error, status: response.status })
-      if (!isObject(answer?.result)) throw new RequestError(`The server sent no answer (HTTP status ${response.status}).`)
+      if (!isObject(answer?.result)) throw new RequestError(`The server sent no valid MCP response (HTTP status ${response.status}).`)
       return answer.result
     } catch (error) {
       if (silence.signal.aborted && !signal?.aborted) {
         error = new RequestError(`The server sent nothing for ${MAX_SILENCE / 1000} seconds.`)
       } else if (error instanceof TypeError) {
-        error = new RequestError('The server cannot be reached.')
+        error = new RequestError(UNREACHABLE)
+      } else if (error instanceof TooLongError && method === 'resources/read') {
+        error = new RequestError(`${error.message} If the server offers a template with an offset, read a part of the resource.`)
       }
       exchange.failed(error)
       throw error
@@ -109,7 +112,7 @@ export class Client {
       exchange.answered(response)
       if (!isStream(response)) {
         const answer = await this.#answer(id, response, exchange, () => {})
-        throw new RequestError(text(answer?.error?.message) || `The server opened no stream (HTTP status ${response.status}).`,
+        throw new RequestError(text(answer?.error?.message) || `The server did not open a stream for updates (HTTP status ${response.status}).`,
           { ...answer?.error, status: response.status })
       }
       for await (const data of eventsOf(response.body, MAX_ANSWER)) {
@@ -123,7 +126,7 @@ export class Client {
       }
       exchange.ended()
     } catch (error) {
-      if (error instanceof TypeError) error = new RequestError('The connection was lost.')
+      if (error instanceof TypeError) error = new RequestError('The server closed the connection, or cannot be reached.')
       exchange.failed(error)
       throw error
     }
@@ -145,8 +148,8 @@ export class Client {
       exchange.ended()
       return { status: response.status, json: parse(body) }
     } catch (error) {
-      const failure = error instanceof TypeError ? new RequestError('The server cannot be reached.')
-        : error.name === 'TimeoutError' ? new RequestError(`The server sent no answer within ${MAX_SILENCE / 1000} seconds.`) : error
+      const failure = error instanceof TypeError ? new RequestError(UNREACHABLE)
+        : error.name === 'TimeoutError' ? new RequestError(`The server did not respond within ${MAX_SILENCE / 1000} seconds.`) : error
       exchange.failed(failure)
       throw failure
     }

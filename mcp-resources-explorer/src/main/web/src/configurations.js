@@ -5,20 +5,20 @@ export function configurations(url, name, needsToken) {
   const json = value => JSON.stringify(value, null, 2)
   return [
     {
-      client: 'Claude Code', place: 'A command:',
+      client: 'Claude Code', place: 'Run this command:',
       text: `claude mcp add --transport http ${name} ${url}${needsToken ? ' --header "Authorization: Bearer $MCP_TOKEN"' : ''}`,
     },
     {
       client: 'Claude Desktop', place: 'In claude_desktop_config.json. Node.js must be installed:',
       text: json({ mcpServers: { [name]: {
         command: 'npx', args: ['-y', 'mcp-remote', url, ...(needsToken ? ['--header', 'Authorization:Bearer ${MCP_TOKEN}'] : [])],
-        ...(needsToken ? { env: { MCP_TOKEN: 'the token' } } : {}),
+        ...(needsToken ? { env: { MCP_TOKEN: '<token>' } } : {}),
       } } }),
     },
     {
       client: 'Visual Studio Code', place: 'In .vscode/mcp.json:',
       text: json({
-        ...(needsToken ? { inputs: [{ type: 'promptString', id: 'mcp-token', description: `Token of ${name}`, password: true }] } : {}),
+        ...(needsToken ? { inputs: [{ type: 'promptString', id: 'mcp-token', description: `Token for ${name}`, password: true }] } : {}),
         servers: { [name]: { type: 'http', url, ...bearer('${input:mcp-token}') } },
       }),
     },
@@ -29,7 +29,7 @@ export function configurations(url, name, needsToken) {
     },
     { client: 'Gemini CLI', place: 'In .gemini/settings.json:', text: json({ mcpServers: { [name]: { httpUrl: url, ...bearer('$MCP_TOKEN') } } }) },
     {
-      client: 'Other clients', place: 'The form that many clients read:',
+      client: 'Other clients', place: 'Common format (mcpServers):',
       text: json({ mcpServers: { [name]: { type: 'http', url, ...bearer('${MCP_TOKEN}') } } }),
     },
   ]

@@ -36,7 +36,7 @@ export function record(method, message) {
     failed(error) {
       exchange.open = false
       exchange.time = performance.now() - begun
-      exchange.error = error.name === 'AbortError' ? 'ended by the explorer' : error.message
+      exchange.error = error.name === 'AbortError' ? 'cancelled by the explorer' : error.message
       changed()
     },
   }
@@ -52,5 +52,5 @@ export function formatted(exchange) {
       return text
     }
   })
-  return texts.join('\n') + (cut ? `\n… (${exchange.characters} characters in all)` : '')
+  return texts.join('\n') + (cut ? `\n… (truncated; ${exchange.characters.toLocaleString('en')} characters in total)` : '')
 }

@@ -18,7 +18,9 @@ export async function* pagesOf(request, field, key) {
   let cursor
   let empty = 0
   do {
-    if (cursors.size >= MAX_PAGES) throw new Error(`The list has more than ${MAX_PAGES} pages, so the explorer stopped reading it.`)
+    if (cursors.size >= MAX_PAGES) {
+      throw new Error(`The list has more than ${MAX_PAGES.toLocaleString('en')} pages, so the explorer stopped loading it.`)
+    }
     const result = await request(cursor)
     const all = Array.isArray(result[field]) ? result[field] : []
     const entries = all.filter(entry => typeof entry?.[key] === 'string')
@@ -26,7 +28,7 @@ export async function* pagesOf(request, field, key) {
     empty = entries.length ? 0 : empty + 1
     cursor = typeof result.nextCursor === 'string' && result.nextCursor !== '' ? result.nextCursor : undefined
     if (cursor !== undefined && empty >= MAX_EMPTY_PAGES) {
-      throw new Error(`The list has ${MAX_EMPTY_PAGES} pages in a row without an entry, so the explorer stopped reading it.`)
+      throw new Error(`The list has ${MAX_EMPTY_PAGES} pages in a row without an entry, so the explorer stopped loading it.`)
     }
     if (cursors.has(cursor)) throw new Error('The list does not end: the server returned the same cursor twice.')
     cursors.add(cursor)

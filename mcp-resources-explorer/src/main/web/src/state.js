@@ -5,7 +5,7 @@ import { pagesOf } from './pages.js'
 import { Tree } from './tree.js'
 
 /** Entries after which the page stops reading a list by itself. */
-const MAX_ENTRIES = 200_000
+export const MAX_ENTRIES = 200_000
 const REDRAW_MS = 200
 
 const endpoint = document.querySelector('meta[name="mcp-endpoint"]')?.content || '/mcp'
@@ -20,11 +20,13 @@ export const tree = signal(new Tree())
 export const listing = signal({ phase: 'none' }) // none, running, complete, stopped or failed
 export const templates = signal([])
 export const areTemplatesKnown = signal(false) // whether their list was read, or could not be read
+export const templatesError = signal(undefined) // why their list could not be read
 export const failures = signal([]) // of mounts, from the last list
 export const skills = signal(undefined)
 
 export const SKILLS = 'io.modelcontextprotocol/skills'
 const FAILURES = 'io.github.mcpresources/failures'
+const METHOD_NOT_FOUND = -32601
 
 let running = new AbortController()
 
@@ -107,9 +109,11 @@ async function listTemplates(signal) {
       if (found.length > 10_000) break
     }
     templates.value = found
+    templatesError.value = undefined
   } catch (error) {
     if (error.name === 'AbortError') return
     templates.value = []
+    templatesError.value = error.code === METHOD_NOT_FOUND ? undefined : error // a server without the method has none
   }
   areTemplatesKnown.value = true
 }

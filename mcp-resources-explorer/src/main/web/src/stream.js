@@ -2,8 +2,7 @@
 
 export class TooLongError extends Error {
   constructor(limit) {
-    super(`The answer has more than ${limit} characters, so the explorer stopped reading it. If the server has a template for parts of `
-      + 'the resource, read a part.')
+    super(`The response has more than ${limit.toLocaleString('en')} characters, so the explorer stopped reading it.`)
     this.name = 'TooLongError'
   }
 }

@@ -3,7 +3,7 @@
 // Control characters, characters that change the direction of text, and invisible characters.
 const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}|[\u{e0000}-\u{e007f}]/gu
 
-// Marks over one letter, such as accents. No language needs as many; the browser takes long to draw them.
+// More than eight combining marks on one letter. No language needs so many, and browsers draw them slowly.
 const MARKS = /(\p{M}{8})\p{M}+/gu
 
 /** Returns a text in which control, direction and invisible characters are escapes such as \u202e. Tabs and line ends stay. */
@@ -38,7 +38,7 @@ export function count(number, one, many = `${one}s`) {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 }
 
-/** Returns a percent-encoded text as people read it. */
+/** Returns a percent-encoded text in decoded form, or unchanged if it is not validly encoded. */
 export function decoded(text) {
   try {
     return decodeURIComponent(text)

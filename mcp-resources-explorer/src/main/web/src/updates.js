@@ -100,14 +100,14 @@ async function run(abort, replaced, added) {
     }
     try {
       await client.listen(wanted(), { signal: abort.signal, onMessage })
-      if (!abort.signal.aborted) note('the server ended the stream')
+      if (!abort.signal.aborted) note('the server closed the update stream')
     } catch (error) {
       if (abort.signal.aborted) return
       if (error.status >= 400 && error.status < 500) {
         isRefused(error, replaced, added)
         return
       }
-      if (failed === 0) note(`the stream was lost: ${error.message}`)
+      if (failed === 0) note(`connection lost: ${error.message}`)
     }
     if (abort.signal.aborted) return
     replaced.stream?.abort()
@@ -117,7 +117,7 @@ async function run(abort, replaced, added) {
     do await delay(DELAYS[Math.min(failed++, DELAYS.length - 1)], abort.signal)
     while (!abort.signal.aborted && !await discover())
     if (abort.signal.aborted) return
-    note('connected again')
+    note('reconnected')
     missed = { all: true }
     readListsWhenListening()
   }
@@ -125,7 +125,7 @@ async function run(abort, replaced, added) {
 
 /** The server refused to open a stream: opens it without the URI that was added, if there is one. */
 function isRefused(error, replaced, added) {
-  note(`no updates: ${error.message}`, added)
+  note(`the server refused to send updates: ${error.message}`, added)
   if (added !== undefined && error.status !== 401 && watched.value.has(added)) {
     change(added, false)
     stream = replaced.stream // goes on until the server has acknowledged the next one
@@ -163,7 +163,7 @@ function receive({ method, params }) {
       lastUpdate.value = { uri: params?.uri }
       break
     case 'notifications/resources/list_changed':
-      note('the list changed')
+      note('the list of resources changed')
       listChanged()
       break
     default:

@@ -60,7 +60,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
   })
 
   await suite.test('forgets the token if asked', async () => {
-    await page.getByRole('button', { name: 'Token', exact: true }).click()
+    await page.getByRole('button', { name: 'Change token' }).click()
     await page.getByRole('button', { name: 'Forget the token' }).click()
     await page.getByText('The server requires a token.').waitFor()
     assert.equal(await page.evaluate(() => sessionStorage.length), 0)
@@ -107,7 +107,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
     await page.locator('.prose h1', { hasText: 'Links' }).waitFor()
     const site = page.getByRole('link', { name: 'site' })
     assert.equal(await site.getAttribute('rel'), 'noopener noreferrer')
-    await page.getByRole('link', { name: '[picture: tower]' }).click()
+    await page.getByRole('link', { name: '[image: tower]' }).click()
     await page.getByText(/\d+ × \d+ pixels/).waitFor()
     await page.goBack()
     await page.getByRole('link', { name: 'lamps' }).click()
@@ -116,7 +116,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
 
   await suite.test('reads JSON as a tree', async () => {
     await opened('lamps.json')
-    assert.match(await page.locator('.json').innerText(), /object of|list of/)
+    assert.match(await page.locator('.json summary').first().innerText(), /^\d+ (fields?|items?)$/)
     await page.getByRole('button', { name: 'Source' }).click()
     await page.locator('.hljs-attr').first().waitFor()
   })
@@ -133,13 +133,13 @@ test('the page before the document server', { skip: withoutServer }, async suite
     assert.match(await page.locator('pre.code').innerText(), /record Tide\(String port/)
   })
 
-  await suite.test('shows pictures', async () => {
+  await suite.test('shows images', async () => {
     await opened('pictures/lighthouse.png')
     await page.getByText(/\d+ × \d+ pixels/).waitFor()
     await screenshot(page, 'picture')
   })
 
-  await suite.test('shows the first bytes of anything else, in windows, and saves it as a file', async () => {
+  await suite.test('shows the bytes of anything else, in windows, and saves it as a file', async () => {
     await opened('data/raw.bin')
     assert.match(await page.locator('pre.bytes').innerText(), /^00000000 {2}00 01 02 03/)
     await page.getByRole('button', { name: 'Last' }).click()
@@ -165,7 +165,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
     await page.locator('.paper[aria-busy=false]').waitFor()
   }
 
-  await suite.test('shows a PDF file as the pictures of its pages, and reads only the page on view', async () => {
+  await suite.test('shows a PDF file as the images of its pages, and reads only the page on view', async () => {
     const first = await readsOf(async () => {
       await explorer.open('resources', 'file:///docs/data/log.pdf')
       await turned(1)
@@ -218,9 +218,9 @@ test('the page before the document server', { skip: withoutServer }, async suite
     await page.setViewportSize({ width: 1000, height: 600 })
     await screenshot(page, 'pdf-text')
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.getByRole('button', { name: 'File', exact: true }).click()
+    await page.getByRole('button', { name: 'Show file' }).click()
     assert.match(await page.locator('pre.bytes').innerText(), /^00000000 {2}25 50 44 46/)
-    await page.getByRole('button', { name: 'Pages', exact: true }).click()
+    await page.getByRole('button', { name: 'Show pages' }).click()
     await turned(1)
   })
 
@@ -232,8 +232,8 @@ test('the page before the document server', { skip: withoutServer }, async suite
     await explorer.open('resources', `${base}/page/9?format=txt`)
     await page.locator('pre.code', { hasText: 'The tide is 10 feet.' }).waitFor()
     await explorer.open('resources', `${base}/outline`)
-    await page.locator('.json', { hasText: 'object of' }).waitFor()
-    await page.getByRole('link', { name: 'Pages', exact: true }).click()
+    await page.locator('.json summary', { hasText: /^\d+ fields?$/ }).first().waitFor()
+    await page.getByRole('link', { name: 'Show pages' }).click()
     await page.getByRole('img', { name: `Page 1 of ${base}/page/1` }).waitFor()
     await explorer.open('resources', `${base}/page/13`)
     await page.locator('.paper img').or(page.locator('.paper .failure')).first().waitFor()
@@ -243,7 +243,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
     await explorer.open('resources', 'file:///docs/data/log.pdf')
     await turned(1)
     await page.getByRole('button', { name: 'Watch' }).click()
-    await page.getByText('Updates are shown.').waitFor()
+    await page.getByText('Watching for updates.').waitFor()
     const before = await page.locator('.turner .uri').innerText()
     writeFileSync(join(docs, 'data', 'log.pdf'), pdf(PAGES.slice(0, 2)))
     await page.getByText('of 2', { exact: true }).waitFor()
@@ -252,25 +252,25 @@ test('the page before the document server', { skip: withoutServer }, async suite
 
   await suite.test('explains which template serves a URI', async () => {
     await explorer.open('resources', 'lines:///docs/logbook.txt?from=1&to=2')
-    await page.getByText('Which template').click()
+    await page.getByText('Matching template').click()
     await page.getByText('This template serves the URI:').waitFor()
     await page.locator('.explanation a', { hasText: 'lines:///{+path}{?from,to}' }).waitFor()
     assert.match(await page.locator('.explanation dl').innerText(), /path\s+docs\/logbook\.txt\s+from\s+1\s+to\s+2/)
     await page.getByRole('row', { name: /^folder:.* no the URI does not contain the literal here/ }).first().waitFor()
     await screenshot(page, 'explain')
     await explorer.open('resources', 'nothing://here')
-    await page.getByText('Which template').click()
-    await page.getByText('Nothing that you may read serves the URI. No template of your list matches it.').waitFor()
+    await page.getByText('Matching template').click()
+    await page.getByText('No template or resource that you may read serves this URI. No listed template matches it.').waitFor()
   })
 
   await suite.test('shows the health of the server', async () => {
     await explorer.open('server')
     await page.locator('section[aria-label=Health] .state.on', { hasText: 'up' }).waitFor()
-    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor()
     await page.getByRole('region', { name: 'Slowest templates' }).getByText('lines:///{+path}{?from,to}').waitFor()
     const before = await page.locator('dt', { hasText: /^subscribers$/ }).count()
     assert.equal(before, 1)
-    await page.getByRole('button', { name: 'Ask again' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await page.getByText(/^as of/).waitFor()
     await screenshot(page, 'health')
   })
@@ -285,7 +285,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
       const row = mounted.page.getByRole('region', { name: 'State of the mounts' }).getByRole('row', { name: /archive (DOWN|OPEN)/ })
       await until(async () => {
         if (await row.count()) return true
-        await mounted.page.getByRole('button', { name: 'Ask again' }).click()
+        await mounted.page.getByRole('button', { name: 'Refresh' }).click()
         return false
       }, 'the mount is down')
       await mounted.page.locator('section[aria-label=Health] .state.wait', { hasText: 'down' }).waitFor()
@@ -303,7 +303,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
     await page.getByRole('button', { name: 'Last' }).click()
     assert.match(await page.locator('pre.code').innerText(), /The end\.$/)
     await explorer.open('resources', 'file:///docs/data/large.txt')
-    await page.getByRole('button', { name: 'Read all of it' }).click()
+    await page.getByRole('button', { name: 'Read anyway' }).click()
     await page.getByText('characters 1 to 200,000 of 2,500,000').waitFor()
   })
 
@@ -320,7 +320,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
     assert.equal(await root.inputValue(), 'docs')
     await page.getByRole('textbox', { name: 'path' }).fill('data')
     await page.getByRole('button', { name: 'Read', exact: true }).click()
-    await page.locator('.json', { hasText: 'list of' }).or(page.locator('.json', { hasText: 'object of' })).first().waitFor()
+    await page.locator('.json summary', { hasText: /\d (fields?|items?)$/ }).first().waitFor()
     assert.equal(await page.locator('.variables code').innerText(), 'folder:///docs/data')
   })
 
@@ -339,7 +339,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
   await suite.test('shows a change of the file', async () => {
     await opened('welcome.md')
     await page.getByRole('button', { name: 'Watch' }).click()
-    await page.getByText('Updates are shown.').waitFor()
+    await page.getByText('Watching for updates.').waitFor()
     writeFileSync(join(docs, 'welcome.md'), '# Changed by the test\n')
     const begun = Date.now()
     await page.locator('.prose h1', { hasText: 'Changed by the test' }).waitFor()
@@ -361,7 +361,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
   await suite.test('survives a restart of the server', async () => {
     await opened('lamps.json')
     await server.stop('SIGKILL')
-    await page.getByText('The page tries again.').waitFor()
+    await page.getByText('Retrying automatically.').waitFor()
     await screenshot(page, 'lost')
     writeFileSync(join(docs, 'while-it-was-off.md'), 'x')
     writeFileSync(join(docs, 'welcome.md'), '# Before the restart\n')
@@ -369,12 +369,12 @@ test('the page before the document server', { skip: withoutServer }, async suite
     await page.getByRole('treeitem', { name: 'while-it-was-off.md' }).waitFor()
     await page.locator('.state.on').waitFor()
     await opened('welcome.md')
-    await page.getByText('Updates are shown.').waitFor()
+    await page.getByText('Watching for updates.').waitFor()
     writeFileSync(join(docs, 'welcome.md'), '# After the restart\n')
     await page.locator('.prose h1', { hasText: 'After the restart' }).waitFor()
   })
 
-  await suite.test('shows each exchange, without the token', async () => {
+  await suite.test('shows each request and its response, without the token', async () => {
     await explorer.open('exchanges')
     await page.locator('.exchange', { hasText: 'resources/read' }).first().locator('summary').click()
     await page.locator('.exchange pre').first().waitFor()
@@ -410,14 +410,14 @@ test('the page before the document server', { skip: withoutServer }, async suite
           await explorer.open(view, uri)
           if (view === 'resources' && uri) await page.locator('.content, .failure, .paper img').first().waitFor()
           if (name === 'explanation') {
-            await page.getByText('Which template').click()
+            await page.getByText('Matching template').click()
             await page.getByText('This template serves the URI:').waitFor()
           }
           if (name === 'pages') {
             await page.getByRole('button', { name: 'Text', exact: true }).click()
             await page.locator('.beside .prose').waitFor()
           }
-          if (name === 'server') await page.getByRole('heading', { name: 'Requests' }).waitFor()
+          if (name === 'server') await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor()
           await page.locator('main > *').waitFor()
           if (name === 'code') await page.locator('.hljs-keyword').first().waitFor()
           await drawn(page)

@@ -67,15 +67,15 @@ test('the page before a server with everything else', { skip: withoutChromium },
   })
   after(() => explorer?.close())
 
-  await suite.test('runs the page of an app in a frame without an origin, only if asked', async () => {
+  await suite.test('runs an app in a frame without an origin, only if asked', async () => {
     await explorer.open('resources', 'ui://lamp')
-    await page.getByRole('button', { name: 'Run the page' }).waitFor()
+    await page.getByRole('button', { name: 'Run the app' }).waitFor()
     assert.equal(await page.locator('iframe').count(), 0)
-    await page.getByRole('button', { name: 'Run the page' }).click()
+    await page.getByRole('button', { name: 'Run the app' }).click()
     const frame = page.frameLocator('iframe')
     await frame.getByRole('button', { name: 'light' }).click()
     await frame.getByRole('button', { name: 'lit' }).waitFor()
-    await page.getByText('Messages of the page (1)').click()
+    await page.getByText('Messages from the app (1)').click()
     await page.getByText('ui/initialize').waitFor()
     assert.equal(await page.locator('iframe').getAttribute('sandbox'), 'allow-scripts')
     assert.equal(await page.frames()[1].evaluate(() => globalThis.origin), 'null')
@@ -96,7 +96,7 @@ test('the page before a server with everything else', { skip: withoutChromium },
   await suite.test('reads directories', async () => {
     await explorer.open('resources', 'skill://tide-tables')
     await page.getByRole('link', { name: 'SKILL.md' }).waitFor()
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Load more' }).click()
     await page.getByRole('link', { name: 'b.md' }).waitFor()
   })
 
@@ -122,6 +122,45 @@ test('the page before a server with everything else', { skip: withoutChromium },
     }
   })
 
+  await suite.test('says that a directory is empty', async () => {
+    const empty = await browse(answering({
+      resources: [{ uri: 'skill://tides', name: 'tides', mimeType: 'inode/directory' }], methods: { 'resources/directory/read': () => ({ resources: [] }) },
+    }))
+    try {
+      await empty.open('resources', 'skill://tides')
+      await empty.page.getByText('The directory is empty.').waitFor()
+    } finally {
+      await empty.close()
+    }
+  })
+
+  const listsWithoutTemplates = {
+    'Loading …': () => new Promise(() => {}),
+    'The templates could not be loaded: The disk is full': () => { throw new Error('The disk is full') },
+    'The server has no templates.': () => ({ resourceTemplates: [] }),
+  }
+  for (const [expected, list] of Object.entries(listsWithoutTemplates)) {
+    await suite.test(`says about templates: ${expected}`, async () => {
+      const other = await browse(answering({ methods: { 'resources/templates/list': list } }))
+      try {
+        await other.open('templates')
+        await other.page.getByRole('region', { name: 'List of templates' }).getByText(expected, { exact: true }).waitFor()
+      } finally {
+        await other.close()
+      }
+    })
+  }
+
+  await suite.test('says that a server without the method for templates has none', async () => {
+    const other = await browse(answering({ methods: { 'resources/templates/list': undefined } }))
+    try {
+      await other.open('templates')
+      await other.page.getByText('The server has no templates.').waitFor()
+    } finally {
+      await other.close()
+    }
+  })
+
   await suite.test('shows several contents, and what is wrong with some', async () => {
     await explorer.open('resources', 'parts://all')
     await page.getByText('the first part').waitFor()
@@ -130,17 +169,17 @@ test('the page before a server with everything else', { skip: withoutChromium },
     assert.equal(await page.locator('.content').count(), 4)
   })
 
-  await suite.test('moves from window to window', async () => {
+  await suite.test('moves from part to part', async () => {
     await explorer.open('templates', 'log://{name}{?offset,length}')
     await page.getByRole('combobox', { name: 'name' }).fill('harbour')
     const offset = page.getByRole('combobox', { name: 'offset' })
     await offset.fill('0')
     await page.getByRole('button', { name: 'Read', exact: true }).click()
-    await page.getByRole('button', { name: 'Next window, from byte 10' }).click()
+    await page.getByRole('button', { name: 'Next part (from byte 10)' }).click()
     await page.getByText('bytes from 10').waitFor()
     assert.equal(await offset.inputValue(), '10')
-    await page.getByRole('button', { name: 'Next window, from byte 20' }).click()
-    await page.getByText('It is the last one.').waitFor()
+    await page.getByRole('button', { name: 'Next part (from byte 20)' }).click()
+    await page.getByText('This is the last part.').waitFor()
   })
 
   await suite.test('completes with the values of the other fields', async () => {
@@ -158,7 +197,7 @@ test('the page before a server with everything else', { skip: withoutChromium },
     await explorer.open('templates', 'odd://{constructor}{?toString,valueOf,__proto__}')
     const value = page.getByRole('combobox', { name: 'constructor' })
     assert.equal(await value.inputValue(), '')
-    await page.getByText('Without a value: constructor').waitFor()
+    await page.getByText('Required: constructor').waitFor()
     await value.fill('a')
     await page.getByRole('combobox', { name: '__proto__' }).fill('b')
     await page.getByRole('button', { name: 'Read', exact: true }).click()
@@ -169,7 +208,8 @@ test('the page before a server with everything else', { skip: withoutChromium },
   await suite.test('shows mounts, and which of them are missing', async () => {
     await explorer.open('server')
     await page.getByRole('row', { name: 'wiki listed 1' }).waitFor()
-    await page.getByRole('row', { name: /archive The upstream is down/ }).waitFor()
+    await page.getByRole('row', { name: 'archive The upstream is down (may be temporary)' }).waitFor()
+    await page.getByText('1 mount is missing from the list.').waitFor()
     await screenshot(page, 'mounts')
     assert.deepEqual(await accessibility(page), [])
   })
@@ -177,14 +217,14 @@ test('the page before a server with everything else', { skip: withoutChromium },
   await suite.test('follows many updates', async () => {
     await explorer.open('resources', 'wiki+page://1')
     await page.getByRole('button', { name: 'Watch' }).click()
-    await page.getByText('Updates are shown.').waitFor()
+    await page.getByText('Watching for updates.').waitFor()
     for (let number = 0; number < 2_000; number++) server.notify('notifications/resources/updated', { uri: 'wiki+page://1' })
     await explorer.open('updates')
     await page.getByRole('cell', { name: 'updated', exact: true }).first().waitFor()
     await page.getByRole('heading', { name: 'Log' }).waitFor()
   })
 
-  await suite.test('shows the PDF file of a server without pages as its first bytes', async () => {
+  await suite.test('shows the PDF file of a server without pages as its bytes', async () => {
     for (const templates of [[], [{ uriTemplate: PDF_PAGE, name: 'page' }]]) {
       const other = await browse(answering({
         templates, capabilities: { completions: {} }, methods: { 'completion/complete': () => ({ completion: { values: [] } }) },
@@ -193,7 +233,7 @@ test('the page before a server with everything else', { skip: withoutChromium },
       try {
         await other.open('resources', 'other://report.pdf')
         await other.page.locator('pre.bytes', { hasText: '25 50 44 46' }).waitFor()
-        assert.equal(await other.page.getByRole('button', { name: 'Pages' }).count(), 0)
+        assert.equal(await other.page.getByRole('button', { name: 'Show pages' }).count(), 0)
         const [download] = await Promise.all([other.page.waitForEvent('download'), other.page.getByRole('button', { name: 'Download' }).click()])
         assert.equal(download.suggestedFilename(), 'report.pdf')
         assert.deepEqual(other.faults, [])
@@ -226,7 +266,7 @@ test('the page before a server with everything else', { skip: withoutChromium },
     try {
       await mounted.open('resources', 'wiki+file:///a.pdf')
       await mounted.page.getByRole('img', { name: 'Page 1 of A' }).waitFor()
-      await mounted.page.getByText('The number of pages and the bookmarks are not known: The outline is too large.').waitFor()
+      await mounted.page.getByText('The number of pages and the bookmarks could not be read: The outline is too large.').waitFor()
       await mounted.page.getByRole('button', { name: 'Next page' }).click()
       await until(() => read.includes('page/2?format=png'), 'the second page is requested')
       await mounted.page.getByText('Reading page 2').waitFor()
@@ -246,13 +286,13 @@ test('the page before a server with everything else', { skip: withoutChromium },
   await suite.test('explains only where the server offers it', async () => {
     await explorer.open('resources', 'wiki+page://1')
     await page.getByText('Read in').waitFor()
-    assert.equal(await page.getByText('Which template').count(), 0)
+    assert.equal(await page.getByText('Matching template').count(), 0)
   })
 
   const answersOfHealth = {
-    'says that the application does not allow the health': [404, '', 'The application does not allow you to see its health.'],
-    'says that the token is not accepted': [401, '', 'The server did not accept the token.'],
-    'says that the health is missing': [500, '{"status": "up"}', 'The server sent no health (HTTP status 500).'],
+    'says that the health is not available': [404, '', 'The health report is not available. You may not have permission to see it.'],
+    'says that the health requires a token': [401, '', 'The server requires a valid token.'],
+    'says that the health is missing': [500, '{"status": "up"}', 'The server returned no health report (HTTP status 500).'],
   }
   for (const [name, [status, body, expected]] of Object.entries(answersOfHealth)) {
     await suite.test(name, async () => {

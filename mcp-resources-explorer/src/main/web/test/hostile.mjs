@@ -141,21 +141,21 @@ function documents(parts, ids = ['0123456789ab']) {
 
 /** Servers of PDF documents, and what the page shows of each. */
 export const pdfs = {
-  'page that is a script as a picture': { ...documents({ 'page/1': picture('image/png', `<script>${RUN}</script>`) }), expected: 'The browser cannot show the picture of this page.' },
-  'page that is an SVG picture': { ...documents({ 'page/1': picture('image/svg+xml', `<svg xmlns="http://www.w3.org/2000/svg" onload="${RUN}"><image href="${EVIL}"/></svg>`) }), expected: 'The server sent no picture of the page.' },
-  'page that is HTML': { ...documents({ 'page/1': { mimeType: 'text/html', text: `<script>${RUN}</script><img src=${EVIL} onerror=${RUN}>` } }), expected: 'The server sent no picture of the page.' },
-  'page that is a page of an app': { ...documents({ 'page/1': { mimeType: 'text/html;profile=mcp-app', text: `<script>parent.attacked()</script>` } }), expected: 'The page has scripts.' },
-  'page that is not base64': { ...documents({ 'page/1': { mimeType: 'image/png', blob: `"><script>${RUN}</script>` } }), expected: 'The browser cannot show the picture of this page.' },
-  'page with wrong kinds of values': { ...documents({ 'page/1': { mimeType: ['image/png'], blob: { toString: RUN }, text: 7 } }), expected: 'The server sent no picture of the page.' },
+  'page that is a script as a picture': { ...documents({ 'page/1': picture('image/png', `<script>${RUN}</script>`) }), expected: 'The browser cannot show the image of this page.' },
+  'page that is an SVG picture': { ...documents({ 'page/1': picture('image/svg+xml', `<svg xmlns="http://www.w3.org/2000/svg" onload="${RUN}"><image href="${EVIL}"/></svg>`) }), expected: 'The server returned no image for this page.' },
+  'page that is HTML': { ...documents({ 'page/1': { mimeType: 'text/html', text: `<script>${RUN}</script><img src=${EVIL} onerror=${RUN}>` } }), expected: 'The server returned no image for this page.' },
+  'page that is a page of an app': { ...documents({ 'page/1': { mimeType: 'text/html;profile=mcp-app', text: `<script>parent.attacked()</script>` } }), expected: 'This app may contain scripts.' },
+  'page that is not base64': { ...documents({ 'page/1': { mimeType: 'image/png', blob: `"><script>${RUN}</script>` } }), expected: 'The browser cannot show the image of this page.' },
+  'page with wrong kinds of values': { ...documents({ 'page/1': { mimeType: ['image/png'], blob: { toString: RUN }, text: 7 } }), expected: 'The server returned no image for this page.' },
   'text of a page with markup': { ...documents({ 'page/1?format=md': md(`# <script>${RUN}</script>\n[go](javascript:${RUN}) ![x](${EVIL}.png)<iframe srcdoc="<script>parent.attacked()</script>"></iframe>\n\nthe end`) }), text: true, expected: 'the end' },
   'text of a page with control characters': { ...documents({ 'page/1?format=md': md('a\u202eb\u001b[2J\u0007c') }), text: true, expected: 'a\\u202eb\\u001b[2J\\u0007c' },
-  'text of a page that is a picture': { ...documents({ 'page/1?format=md': picture('image/png', 'x') }), text: true, expected: 'The server sent no text of the page.' },
-  'outline that is not JSON': { ...documents({ outline: { text: `<script>${RUN}</script>` } }), expected: 'The server sent no picture of the page.' },
+  'text of a page that is a picture': { ...documents({ 'page/1?format=md': picture('image/png', 'x') }), text: true, expected: 'The server returned no text for this page.' },
+  'outline that is not JSON': { ...documents({ outline: { text: `<script>${RUN}</script>` } }), expected: 'The server returned no image for this page.' },
   'outline with markup and control characters': { ...documents({ outline: { text: JSON.stringify({ pages: 3, outline: [{ title: `<img src=x onerror=${RUN}>\u202e\u0007`, page: 2, uri: `javascript:${RUN}` }] }) } }), bookmarks: true, expected: `<img src=x onerror=${RUN}>\\u202e\\u0007` },
-  'outline with wrong kinds of values': { ...documents({ outline: { text: JSON.stringify({ pages: '9', outline: [null, 7, [], { title: {}, page: -1, children: 'x' }, { title: 5, page: 1e99 }] }) } }), bookmarks: true, expected: 'without a title' },
+  'outline with wrong kinds of values': { ...documents({ outline: { text: JSON.stringify({ pages: '9', outline: [null, 7, [], { title: {}, page: -1, children: 'x' }, { title: 5, page: 1e99 }] }) } }), bookmarks: true, expected: '(untitled)' },
   'outline that is very deep': { ...documents({ outline: { text: `{"pages":1,"outline":${deep(3_000)}}` } }), bookmarks: true, expected: 'Bookmarks (2,000 or more)' },
   'outline with many bookmarks': { ...documents({ outline: { text: JSON.stringify({ pages: 1, outline: Array.from({ length: 300_000 }, (_, index) => ({ title: `b${index}`, page: 1 })) }) } }), bookmarks: true, expected: 'Bookmarks (2,000 or more)' },
-  'outline with more pages than any document': { ...documents({ outline: { text: '{"pages":1e300,"outline":{}}' } }), expected: 'The server sent no picture of the page.' },
+  'outline with more pages than any document': { ...documents({ outline: { text: '{"pages":1e300,"outline":{}}' } }), expected: 'The server returned no image for this page.' },
   'id that leads to another resource': { ...documents({}, ['../../x?y#z"><script>attacked()</script>']), expected: '00000000  25 50 44 46' },
   'ids of wrong kinds': { ...documents({}, [{ toString: 1 }]), expected: '00000000  25 50 44 46' },
 }
@@ -172,8 +172,8 @@ export const explanations = {
     expected: SHOWN,
   },
   'template that is a script link': { answer: { servedBy: 'template', uriTemplate: `javascript:${RUN}`, variables: {}, others: [] }, expected: `javascript:${RUN}` },
-  'wrong kinds of values': { answer: { servedBy: 'constructor', uriTemplate: 7, variables: 'x', failure: {}, others: [null, 7, { uriTemplate: 'a', position: 1e9, token: {}, reason: [] }], maxTemplates: 'x' }, expected: 'No template of your list matches it.' },
-  'no list': { answer: { servedBy: 'none', others: 'none', variables: [] }, expected: 'Nothing that you may read serves the URI.' },
+  'wrong kinds of values': { answer: { servedBy: 'constructor', uriTemplate: 7, variables: 'x', failure: {}, others: [null, 7, { uriTemplate: 'a', position: 1e9, token: {}, reason: [] }], maxTemplates: 'x' }, expected: 'No listed template matches it.' },
+  'no list': { answer: { servedBy: 'none', others: 'none', variables: [] }, expected: 'No template or resource that you may read serves this URI.' },
   'tokens at wrong places': { answer: { servedBy: 'none', others: [{ uriTemplate: 'a://b', token: 'b', position: -3, reason: 'here' }, { uriTemplate: 'a://c', token: 'zz', position: 2, reason: 'there' }] }, expected: 'a://c' },
   '100,000 templates': { answer: { servedBy: 'none', others: Array.from({ length: 100_000 }, (_, index) => ({ uriTemplate: `t${index}://{x}`, matches: false, token: '', position: 0, reason: 'r' })) }, expected: '99,800 more templates are not shown.' },
   'one very long template': { answer: { servedBy: 'template', uriTemplate: `x://${'{a}/'.repeat(500_000)}`, variables: { a: 'v'.repeat(1_000_000) }, others: [] }, expected: 'This template serves the URI:' },
@@ -187,9 +187,9 @@ export const healths = {
     expected: SHOWN,
   },
   'wrong kinds of values': { body: JSON.stringify({ status: {}, mounts: 'x', requests: [1], subscriptions: 7, bus: null, refused: 'x', listeners: { a: { b: [] } }, providers: [null, 7, []], slowestTemplates: {} }), expected: 'no status' },
-  'a list': { body: '[1, 2]', expected: 'The server sent no health (HTTP status 200).' },
-  'no JSON': { body: `<script>${RUN}</script>`, expected: 'The server sent no health (HTTP status 200).' },
-  'null': { body: 'null', expected: 'The server sent no health (HTTP status 200).' },
+  'a list': { body: '[1, 2]', expected: 'The server returned no health report (HTTP status 200).' },
+  'no JSON': { body: `<script>${RUN}</script>`, expected: 'The server returned no health report (HTTP status 200).' },
+  'null': { body: 'null', expected: 'The server returned no health report (HTTP status 200).' },
   '100,000 mounts and numbers': { body: JSON.stringify({ status: 'up', mounts: Array.from({ length: 30_000 }, (_, index) => ({ mount: `m${index}` })), refused: Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`r${index}`, 1])) }), expected: 'm199' },
   'an endless answer': {
     send(response) {
@@ -198,7 +198,7 @@ export const healths = {
       response.on('drain', more)
       more()
     },
-    expected: 'The answer has more than 4194304 characters',
+    expected: 'The response has more than 4,194,304 characters',
   },
   'a redirect to another server': { send: response => response.writeHead(302, { Location: EVIL }).end(), expected: 'The server cannot be reached.' },
 }

@@ -34,21 +34,21 @@ test('hostile contents', { skip: withoutChromium }, async suite => {
     await explorer.open('resources', uri)
     const begun = Date.now()
     await page.locator('.content, .failure, .error').first().waitFor({ timeout: MAX_TIME })
-    await until(async () => await page.getByText('Converting …').count() === 0, 'the text is converted', MAX_TIME)
+    await until(async () => await page.getByText('Formatting …').count() === 0, 'the text is formatted', MAX_TIME)
     if (isApp) {
-      await page.getByRole('button', { name: 'Run the page' }).click()
+      await page.getByRole('button', { name: 'Run the app' }).click()
       await page.locator('iframe').waitFor()
       // The page has tried everything, or its frame shows an error of the browser because it tried to go elsewhere.
       await until(async () => {
         const isLeft = page.frames().some(frame => frame.url().startsWith('chrome-error:'))
-        return isLeft || (await page.locator('details', { hasText: 'Messages of the page' }).allTextContents()).some(text => text.includes(END) || text.includes('or more'))
+        return isLeft || (await page.locator('details', { hasText: 'Messages from the app' }).allTextContents()).some(text => text.includes(END) || text.includes('or more'))
       }, 'the page of the app did all that it tries', MAX_TIME)
     }
     // Reads each way to show the content, follows each link that stays in the page, and touches everything.
     const choices = page.locator('.content').first().locator('.choice button')
     for (let index = 0; index < await choices.count(); index++) {
       await choices.nth(index).click()
-      await until(async () => await page.getByText('Converting …').count() === 0, 'the text is converted', MAX_TIME)
+      await until(async () => await page.getByText('Formatting …').count() === 0, 'the text is formatted', MAX_TIME)
       await drawn(page)
       await page.locator('.content').first().evaluate(content => {
         for (const element of [...content.querySelectorAll('.prose *, pre *')].slice(0, 200)) {
@@ -86,9 +86,16 @@ test('hostile contents', { skip: withoutChromium }, async suite => {
     await page.getByRole('searchbox').fill('content')
     await page.getByRole('treeitem', { name: 'content/ ' + Object.keys(contents).length }).waitFor()
     await screenshot(page, 'hostile-list')
-    await page.getByText('3 entries without a URI.').waitFor()
+    await page.getByText('3 entries without a URI were skipped').waitFor()
   })
 })
+
+function endless(_, response) {
+  response.writeHead(200, { 'Content-Type': 'application/json' })
+  const more = () => { while (!response.destroyed && response.write(' '.repeat(1_000_000))); }
+  response.on('drain', more)
+  more()
+}
 
 test('hostile answers', { skip: withoutChromium }, async suite => {
   const cases = {
@@ -104,21 +111,20 @@ test('hostile answers', { skip: withoutChromium }, async suite => {
       methods: { 'resources/list': ({ cursor = '0' }) => ({
         resources: Array.from({ length: 5_000 }, (_, index) => ({ uri: `x://${cursor}/${index}`, name: 'x' })), nextCursor: String(Number(cursor) + 1),
       }) },
-      expected: 'the server has more',
+      expected: '. The explorer loads only about 200,000 entries',
     },
     'a list that is no list': { methods: { 'resources/list': () => ({ resources: 'none', nextCursor: 7, _meta: 'x' }) }, expected: '0 entries' },
     'an answer that is not JSON': {
       methods: { 'resources/list': (_, response) => { response.writeHead(200, { 'Content-Type': 'application/json' }).end('<script>attacked()</script>') } },
-      expected: 'The server sent no answer (HTTP status 200).',
+      expected: 'The server sent no valid MCP response (HTTP status 200).',
     },
     'an endless answer': {
-      methods: { 'resources/list': (_, response) => {
-        response.writeHead(200, { 'Content-Type': 'application/json' })
-        const more = () => { while (!response.destroyed && response.write(' '.repeat(1_000_000))); }
-        response.on('drain', more)
-        more()
-      } },
-      expected: 'The answer has more than 67108864 characters',
+      methods: { 'resources/list': endless },
+      expected: 'The response has more than 67,108,864 characters',
+    },
+    'an endless answer to a read': {
+      methods: { 'resources/read': endless }, uri: 'x://y',
+      expected: 'so the explorer stopped reading it. If the server offers a template with an offset, read a part of the resource.',
     },
     'an endless stream of events': {
       methods: { 'resources/list': (_, response) => {
@@ -127,7 +133,7 @@ test('hostile answers', { skip: withoutChromium }, async suite => {
         response.on('drain', more)
         more()
       } },
-      expected: 'The answer has more than 67108864 characters',
+      expected: 'The response has more than 67,108,864 characters',
     },
     'an error with markup': {
       methods: { 'resources/list': () => { throw Object.assign(new Error('<img src=x onerror=attacked()>\u202e'), { code: -1, data: { failures: [{ mount: '<b>', reason: {} }] } }) } },
@@ -142,12 +148,12 @@ test('hostile answers', { skip: withoutChromium }, async suite => {
       expected: '0 entries',
     },
   }
-  for (const [name, { methods, expected }] of Object.entries(cases)) {
+  for (const [name, { methods, uri, expected }] of Object.entries(cases)) {
     await suite.test(name, async () => {
       const { page, faults, open, close } = await browse(answering({ methods }))
       try {
         await page.exposeFunction('attacked', () => faults.push('a hostile script ran'))
-        await open()
+        await open('resources', uri)
         await page.getByText(expected).waitFor()
         await open('server')
         await page.getByText('Connect a client').waitFor()
@@ -204,7 +210,7 @@ test('hostile documents, explanations and health', { skip: withoutChromium }, as
   for (const [name, { answer, expected }] of Object.entries(explanations)) {
     const server = { resources: [{ uri: 'x://y', name: 'y', text: 'y' }], capabilities: { extensions: { [METHOD]: {} } }, methods: { [METHOD]: () => answer } }
     await suite.test(`explanation: ${name}`, () => explorer.harmless(server, 'resources', 'x://y', async page => {
-      await page.getByText('Which template').click()
+      await page.getByText('Matching template').click()
       await shows(page, expected)
     }))
   }

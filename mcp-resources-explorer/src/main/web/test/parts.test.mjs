@@ -111,7 +111,7 @@ test('ends lists that have no end', async () => {
     for await (const { entries } of pagesOf(async () => ({ resources: [entry], nextCursor: next(number++) }), 'resources', 'uri')) pages += entries.length
     return pages
   }
-  await assert.rejects(read({ uri: 'a' }, String), new RegExp(`more than ${MAX_PAGES} pages`))
+  await assert.rejects(read({ uri: 'a' }, String), new RegExp(`more than ${MAX_PAGES.toLocaleString('en')} pages`))
   await assert.rejects(read({ name: 'without a URI' }, String), new RegExp(`${MAX_EMPTY_PAGES} pages in a row without an entry`))
   await assert.rejects(read({ uri: 'a' }, () => 'same'), /the same cursor twice/)
   assert.equal(await read({ uri: 'a' }, number => (number < 5 ? String(number) : undefined)), 6)

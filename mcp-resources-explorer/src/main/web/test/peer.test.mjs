@@ -39,7 +39,7 @@ test('a server of the TypeScript SDK', { skip: withoutChromium }, async () => {
     await page.getByRole('treeitem', { name: 'count A count' }).click()
     await page.getByText('count 1').waitFor()
     await page.getByRole('button', { name: 'Watch' }).click()
-    await page.getByText('Updates are shown.').waitFor()
+    await page.getByText('Watching for updates.').waitFor()
     await until(async () => (await page.locator('.facts', { hasText: 'Read in' }).count()) === 1, 'the page has read again')
     number = 2
     handler.notify.resourceUpdated('peer://count')

@@ -26,12 +26,12 @@ test('streams', { skip: withoutChromium }, async suite => {
     const server = answering({ resources, refuses: uris => uris.includes('x://b') && 'x://b cannot be watched' })
     await beforeServer(server, async ({ page, open, watch }) => {
       await watch('x://a')
-      await page.getByText('Updates are shown.').waitFor()
+      await page.getByText('Watching for updates.').waitFor()
       await watch('x://b')
       await until(() => server.listens.length >= 4, 'the page opens the stream again')
       await page.getByRole('button', { name: 'Watch', pressed: false }).waitFor()
       await open('updates')
-      await page.getByRole('row', { name: /no updates: x:\/\/b cannot be watched x:\/\/b$/ }).waitFor()
+      await page.getByRole('row', { name: /the server refused to send updates: x:\/\/b cannot be watched x:\/\/b$/ }).waitFor()
       await page.getByRole('button', { name: 'Stop watching x://a' }).waitFor()
       assert.equal(await page.getByRole('button', { name: /Stop watching/ }).count(), 1)
       await until(() => server.streams().length === 1, 'one stream is open')
@@ -51,7 +51,7 @@ test('streams', { skip: withoutChromium }, async suite => {
       await watch('x://a') // this stream opens only after the next one
       await until(() => server.listens.some(({ resourceSubscriptions: uris = [] }) => uris.length === 1), 'the page asks for updates of one')
       await watch('x://b')
-      await page.getByText('Updates are shown.').waitFor()
+      await page.getByText('Watching for updates.').waitFor()
       open()
       await until(() => server.streams().length === 1, 'one stream is open')
       assert.deepEqual(server.streams()[0].resourceSubscriptions, ['x://a', 'x://b'])

@@ -39,7 +39,7 @@ export function Windows({ start, size, length, unit, onMove }) {
   const last = Math.floor((length - 1) / size) * size
   const move = to => onMove(Math.max(0, Math.min(last, to)))
   return (
-    <div class="windows" role="group" aria-label="Window">
+    <div class="windows" role="group" aria-label="Shown part">
       <button type="button" class="small" disabled={start === 0} onClick={() => move(0)}>First</button>
       <button type="button" class="small" disabled={start === 0} onClick={() => move(start - size)}>Previous</button>
       <button type="button" class="small" disabled={start >= last} onClick={() => move(start + size)}>Next</button>

@@ -14,10 +14,10 @@ const READERS = {
   html: [['Source', Code], ['Text', Html]],
   json: [['Tree', Json], ['Source', Code]],
   table: [['Table', Table], ['Source', Code]],
-  picture: [['Picture', Picture]],
-  sound: [['Sound', Media]],
+  picture: [['Image', Picture]],
+  sound: [['Audio', Media]],
   video: [['Video', Media]],
-  app: [['Page', Page], ['Source', Code]],
+  app: [['App', Page], ['Source', Code]],
   code: [['Source', Code]],
   bytes: [],
 }
@@ -28,7 +28,7 @@ export function Content({ content, uri, single }) {
   const readers = useMemo(() => {
     const all = [...READERS[kind]]
     if (kind === 'picture' && typeof content.text === 'string') all.push(['Source', Code])
-    if (typeof content.text !== 'string') all.push(['First bytes', Bytes])
+    if (typeof content.text !== 'string') all.push(['Bytes', Bytes])
     return all
   }, [kind, content])
   const [chosen, choose] = useState(0)
@@ -41,7 +41,7 @@ export function Content({ content, uri, single }) {
         {!single && <code class="uri">{line(own, 2_000)}</code>}
         <span class="facts">{line(content.mimeType, 120) || 'no MIME type'} · {bytes(data.size)}</span>
         {readers.length > 1 && (
-          <span class="choice" role="group" aria-label="Reader">
+          <span class="choice" role="group" aria-label="View as">
             {readers.map(([text], index) => (
               <button key={text} type="button" class="small" aria-pressed={text === name} onClick={() => choose(index)}>{text}</button>
             ))}

@@ -97,7 +97,7 @@ function picture(element, base) {
   const uri = SAFE_LINK.test(source) ? undefined : resolved(source, base)
   const replacement = element.ownerDocument.createElement(uri ? 'a' : 'span')
   replacement.className = 'picture'
-  replacement.textContent = `[picture: ${visible(text.slice(0, 300))}]`
+  replacement.textContent = `[image: ${visible(text.slice(0, 300))}]`
   toResource(replacement, uri)
   element.replaceWith(replacement)
 }

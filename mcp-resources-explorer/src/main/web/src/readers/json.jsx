@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
-import { line, visible } from '../texts.js'
+import { count, line, visible } from '../texts.js'
 import { Code } from './text.jsx'
 
 const MAX_LENGTH = 5_000_000
@@ -28,11 +28,13 @@ function Value({ name, value, isOpen, depth }) {
   const size = Array.isArray(value) ? value.length : Object.keys(value).length
   return (
     <details open={open} onToggle={event => { event.stopPropagation(); setOpen(event.currentTarget.open) }}>
-      <summary>{label}<span class="facts">{Array.isArray(value) ? `list of ${size}` : `object of ${size}`}</span></summary>
+      <summary>{label}<span class="facts">{count(size, Array.isArray(value) ? 'item' : 'field')}</span></summary>
       {members.map(([key, member]) => (
         <Value key={key} name={String(key)} value={member} depth={depth + 1} isOpen={depth < 2 && size <= 30} />
       ))}
-      {open && size > shown && <button type="button" class="small" onClick={() => show(shown + STEP)}>{size - shown} more</button>}
+      {open && size > shown && (
+        <button type="button" class="small" onClick={() => show(shown + STEP)}>Show more ({(size - shown).toLocaleString('en')} left)</button>
+      )}
     </details>
   )
 }

@@ -10,7 +10,7 @@ export function Picture({ content, data, uri }) {
   if (!url) return null
   return (
     <figure>
-      <img src={url} alt={`Picture: ${line(fileName(uri))}`} onError={() => setSize('The browser cannot show this picture.')}
+      <img src={url} alt={`Image: ${line(fileName(uri))}`} onError={() => setSize('The browser cannot show this image.')}
         onLoad={event => setSize(`${event.target.naturalWidth} × ${event.target.naturalHeight} pixels`)} />
       <figcaption class="facts">{size}</figcaption>
     </figure>

@@ -12,9 +12,9 @@ export function Page({ data: { text } }) {
   return (
     <>
       <p class="notice">
-        The page has scripts. It runs in a frame of its own, which can neither load anything nor reach this page or the server. Browsers do
-        not prevent it from connecting to others with WebRTC.{' '}
-        <button type="button" onClick={() => run(!runs)}>{runs ? 'Stop the page' : 'Run the page'}</button>
+        This app may contain scripts. It runs in an isolated frame: it cannot load files, and cannot access the explorer or the server. It
+        could still connect to other computers over WebRTC, which browsers do not block.{' '}
+        <button type="button" onClick={() => run(!runs)}>{runs ? 'Stop the app' : 'Run the app'}</button>
       </p>
       {runs && <Frame page={text} />}
     </>
@@ -40,10 +40,10 @@ function Frame({ page }) {
   }, [page])
   return (
     <>
-      <iframe ref={frame} src="frame.html" sandbox="allow-scripts" title="Page of the server" allow="" referrerpolicy="no-referrer" />
+      <iframe ref={frame} src="frame.html" sandbox="allow-scripts" title="App from the server" allow="" referrerpolicy="no-referrer" />
       {messages.length > 0 && (
         <details class="raw">
-          <summary>Messages of the page ({messages.length}{messages.length === MAX_MESSAGES ? ' or more' : ''})</summary>
+          <summary>Messages from the app ({messages.length}{messages.length === MAX_MESSAGES ? ' or more' : ''})</summary>
           <pre tabIndex={0}>{messages.join('\n')}</pre>
         </details>
       )}

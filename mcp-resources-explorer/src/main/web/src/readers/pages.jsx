@@ -53,9 +53,9 @@ export function Pages({ base, first, name, turn }) {
         <span class="of" role="status" aria-label={`Page ${number}${count ? ` of ${count.toLocaleString('en')}` : ''}`}>{count ? `of ${count.toLocaleString('en')}` : ''}</span>
         <button type="button" disabled={number >= last} onClick={() => go(number + 1)} aria-label="Next page">›</button>
         <button type="button" aria-pressed={withText} onClick={() => showText(!withText)}>Text</button>
-        <span class="address"><code class="uri">{line(uri, 300)}</code> <Copy text={uri} label="Copy the URI of the page" /></span>
+        <span class="address"><code class="uri">{line(uri, 300)}</code> <Copy text={uri} label="Copy the page URI" /></span>
       </div>
-      {outline.error && <p class="notice">The number of pages and the bookmarks are not known: {line(outline.error.message, 500)}</p>}
+      {outline.error && <p class="notice">The number of pages and the bookmarks could not be read: {line(outline.error.message, 500)}</p>}
       {bookmarks.length > 0 && <Bookmarks all={bookmarks} current={number} onGo={go} />}
       <div class={withText ? 'spread' : undefined}>
         <Sheet uri={`${uri}?format=png`} number={number} count={count} name={name} turn={turn} paper={paper} />
@@ -77,7 +77,7 @@ function useRead(uri, turn, number) {
     const abort = new AbortController()
     client.request('resources/read', { uri }, { signal: abort.signal }).then(result => {
       const [content] = Array.isArray(result.contents) ? result.contents : []
-      if (typeof content !== 'object' || content === null) throw new Error('The server sent no content.')
+      if (typeof content !== 'object' || content === null) throw new Error('The server returned no content.')
       if (!abort.signal.aborted) setState({ uri, content, number })
     }).catch(error => {
       if (!abort.signal.aborted) setState({ uri, error })
@@ -98,7 +98,7 @@ function Sheet({ uri, number, count, name, turn, paper }) {
       {content && isPicture && <Picture content={content} alt={`Page ${shown} of ${line(name, 200)}`} />}
       {content && !isPicture && (
         <>
-          <p class="notice">The server sent no picture of the page.</p>
+          <p class="notice">The server returned no image for this page.</p>
           <Content content={content} uri={uri} single />
         </>
       )}
@@ -110,7 +110,7 @@ function Picture({ content, alt }) {
   const data = useMemo(() => ({ bytes: decodedBlob(content.blob) }), [content])
   const [broken, breaks] = useState() // the content that is no picture
   const url = useUrl(data, typeOf(content))
-  if (!data.bytes || broken === content) return <p class="error">The browser cannot show the picture of this page.</p>
+  if (!data.bytes || broken === content) return <p class="error">The browser cannot show the image of this page.</p>
   return url && <img src={url} alt={alt} onError={() => breaks(content)} />
 }
 
@@ -121,7 +121,7 @@ function Words({ uri, number, turn }) {
       {!isCurrent ? <p class="facts" role="status">Reading the text …</p>
         : error ? <Failure error={error} />
           : typeof content.text === 'string' ? <Markdown data={{ text: content.text }} uri={uri} />
-            : <p class="error">The server sent no text of the page.</p>}
+            : <p class="error">The server returned no text for this page.</p>}
     </div>
   )
 }
@@ -136,7 +136,7 @@ function Bookmarks({ all, current, onGo }) {
         {all.map(({ title, page, level }, index) => (
           <li key={index} class={`deep${Math.min(level, 6)}`}>
             <button type="button" class="small" disabled={page === undefined} aria-current={index === marked ? 'true' : undefined} onClick={() => onGo(page)}>
-              {line(title, 200) || 'without a title'}{page !== undefined && <span class="facts"> {page}</span>}
+              {line(title, 200) || '(untitled)'}{page !== undefined && <span class="facts"> {page}</span>}
             </button>
           </li>
         ))}

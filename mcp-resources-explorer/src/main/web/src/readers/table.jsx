@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
-import { line } from '../texts.js'
+import { count, line } from '../texts.js'
 import { typeOf } from './kinds.js'
 import { rowsOf, separatorOf } from './csv.js'
 
@@ -22,8 +22,10 @@ export function Table({ content, data: { text } }) {
           <tbody>{body.map((row, index) => <tr key={index}>{cells(row).map((cell, at) => <td key={at} class={isNumber(cell) ? 'right' : ''}>{cell}</td>)}</tr>)}</tbody>
         </table>
       </div>
-      <p class="facts">{body.length.toLocaleString('en')} rows{complete ? '' : ' and more'}, {columns} columns{columns > shown ? `, of which ${shown} are shown` : ''}.{' '}
-        {!complete && <button type="button" class="small" onClick={() => setLimit(limit + STEP * 5)}>Show more</button>}</p>
+      <p class="facts">
+        {complete ? '' : 'The first '}{count(body.length, 'row')}; {count(columns, 'column')}{columns > shown ? ` (${shown} shown)` : ''}.{' '}
+        {!complete && <button type="button" class="small" onClick={() => setLimit(limit + STEP * 5)}>Show more</button>}
+      </p>
     </>
   )
 }

@@ -23,11 +23,13 @@ export function Markdown({ data: { text }, uri }) {
   const body = text.replace(/^---\r?\n[^]*?\n---\r?\n/, '')
   const html = useConverted('markdown', body)
   const front = text.slice(0, text.length - body.length)
-  if (html === undefined) return <p class="facts">Converting …</p>
+  if (html === undefined) return <p class="facts">Formatting …</p>
   if (html === null) {
     return (
       <>
-        <p class="notice">{text.length > MAX_CONVERTED ? 'The text is too long to be converted.' : 'The text could not be converted.'} This is its source.</p>
+        <p class="notice">
+          {text.length > MAX_CONVERTED ? 'The text is too long to be formatted.' : 'The text could not be formatted.'} Its source is shown instead.
+        </p>
         <Code data={{ text }} language="" />
       </>
     )
@@ -43,11 +45,11 @@ export function Markdown({ data: { text }, uri }) {
 /** The text of an HTML document, without its scripts, styles and pictures. */
 export function Html({ data: { text }, uri }) {
   const html = useConverted('html', text)
-  if (html === undefined) return <p class="facts">Converting …</p>
-  if (html === null) return <p class="notice">The document is too long to be shown like this.</p>
+  if (html === undefined) return <p class="facts">Formatting …</p>
+  if (html === null) return <p class="notice">The document cannot be shown as text. Choose Source.</p>
   return (
     <>
-      <p class="notice">Without scripts, styles and pictures.</p>
+      <p class="notice">Scripts, styles and images are removed.</p>
       <Fragment tag="div" class="prose" html={html} base={uri} />
     </>
   )

@@ -11,11 +11,11 @@ import { Exchanges, Updates } from './logs.jsx'
 import { Server } from './server.jsx'
 
 const NAMES = {
-  resources: 'Resources', templates: 'Templates', skills: 'Skills', updates: 'Updates', exchanges: 'Exchanges', server: 'Server',
+  resources: 'Resources', templates: 'Templates', skills: 'Skills', updates: 'Updates', exchanges: 'Requests', server: 'Server',
 }
 const VIEWS = { resources: Resources, templates: Templates, skills: Skills, updates: Updates, exchanges: Exchanges, server: Server }
 const STATES = {
-  none: ['off', 'No updates'], connecting: ['wait', 'Connecting'], open: ['on', 'Listening', ' for updates'], waiting: ['wait', 'Connecting again'],
+  none: ['off', 'No updates'], connecting: ['wait', 'Connecting'], open: ['on', 'Listening', ' for updates'], waiting: ['wait', 'Reconnecting'],
 }
 
 export function App() {
@@ -48,7 +48,7 @@ function Connection() {
   return (
     <div class="connection">
       {server.value && <span role="status" class={`state ${style}`}>{text}{more && <span class="more">{more}</span>}</span>}
-      {!asked && !problem.value && client.hasToken && <button type="button" onClick={() => ask(true)}>Token</button>}
+      {!asked && !problem.value && client.hasToken && <button type="button" onClick={() => ask(true)}>Change token</button>}
       {asked && <TokenForm onDone={() => ask(false)} />}
     </div>
   )
@@ -61,11 +61,16 @@ function Problem() {
     <section class="problem" role="alert">
       {error.status === 401
         ? <>
-          <p>{client.hasToken ? 'The server did not accept the token.' : 'The server requires a token.'} The browser keeps it
-            until this tab is closed, and sends it only to this server.</p>
+          <p>{client.hasToken ? 'The server did not accept the token. Enter another one below.' : 'The server requires a token. Enter it below.'} It
+            is kept until you close this tab, and is sent only to this server.</p>
           <TokenForm />
         </>
-        : <p>{line(error.message, 500)} {server.value ? 'The page tries again.' : ''} <button type="button" onClick={connect}>Try now</button></p>}
+        : (
+          <p>
+            {line(error.message, 500)} {server.value ? 'Retrying automatically.' : ''}{' '}
+            <button type="button" onClick={connect}>Retry now</button>
+          </p>
+        )}
     </section>
   )
 }

@@ -73,7 +73,7 @@ export function Completing({ variable, value, onInput, complete }) {
       <div class="combo">
         {variable.isList ? <textarea rows={2} {...properties} role={undefined} aria-autocomplete={undefined} aria-expanded={undefined} />
           : <input {...properties} />}
-        <ul id={`${id}-list`} role="listbox" aria-label={`Values of ${line(variable.name)}`} hidden={!isOpen}>
+        <ul id={`${id}-list`} role="listbox" aria-label={`Values for ${line(variable.name)}`} hidden={!isOpen}>
           {offer.values.map((text, index) => (
             <li key={text} id={`${id}-${index}`} role="option" aria-selected={index === active}
               onMouseDown={event => { event.preventDefault(); choose(text) }}>{line(text)}</li>
@@ -87,9 +87,8 @@ export function Completing({ variable, value, onInput, complete }) {
 }
 
 function hintOf(variable) {
-  const hints = []
-  if (variable.isOptional) hints.push('optional')
-  if (variable.isList) hints.push('a value in each line')
-  if (variable.length) hints.push(`the first ${variable.length} characters are used`)
+  const hints = [variable.isOptional ? 'optional' : 'required']
+  if (variable.isList) hints.push('one value per line')
+  if (variable.length) hints.push(`only the first ${variable.length} characters are used`)
   return hints.join('; ')
 }

@@ -8,18 +8,18 @@ const METHOD = 'io.github.mcpresources/explain'
 const MAX_SHOWN = 200
 const SERVED = {
   template: 'This template serves the URI:',
-  resource: 'The server describes the URI as a resource of its own.',
-  unlisted: 'The server reads the URI, but your list does not contain the template or resource that serves it.',
-  none: 'Nothing that you may read serves the URI.',
+  resource: 'The server has a resource with this URI.',
+  unlisted: 'The server can read this URI, but the lists that it shows you do not contain the template or resource that serves it.',
+  none: 'No template or resource that you may read serves this URI.',
 }
 
-/** Which template serves a URI and why the others do not, if the server explains it. The server is asked when it is opened. */
+/** Which template serves a URI and why the others do not, if the server explains it. It is requested when the user opens it. */
 export function Explanation({ uri }) {
   const [open, setOpen] = useState(false)
   if (!server.value?.capabilities?.extensions?.[METHOD]) return null
   return (
     <details class="raw" onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>Which template</summary>
+      <summary>Matching template</summary>
       {open && <Answer uri={uri} />}
     </details>
   )
@@ -34,18 +34,19 @@ function Answer({ uri }) {
     return () => abort.abort()
   }, [uri])
   if (error) return <Failure error={error} />
-  if (!answer) return <p class="facts" role="status">Asking …</p>
+  if (!answer) return <p class="facts" role="status">Loading …</p>
   const { servedBy, uriTemplate, resource, variables, failure } = answer
   const others = (Array.isArray(answer.others) ? answer.others : []).filter(other => typeof other?.uriTemplate === 'string')
   const sorted = [...others.filter(other => other.matches === true), ...others.filter(other => other.matches !== true)]
+  const isOther = servedBy === 'resource' && typeof resource === 'string' && resource !== uri
   return (
     <div class="explanation">
       <p>
-        {Object.hasOwn(SERVED, servedBy) ? SERVED[servedBy] : ''}
-        {servedBy === 'resource' && typeof resource === 'string' && resource !== uri && <> Its URI is <code>{line(resource, 2_000)}</code>.</>}
+        {isOther ? <>The server has a resource with an equivalent URI: <code>{line(resource, 2_000)}</code>.</>
+          : Object.hasOwn(SERVED, servedBy) ? SERVED[servedBy] : ''}
         {typeof failure === 'string' && <> The server says: {line(failure, 1_000)}</>}
-        {servedBy !== 'template' && typeof uriTemplate === 'string' && ' Of the templates, this one matches best:'}
-        {typeof uriTemplate !== 'string' && ' No template of your list matches it.'}
+        {servedBy !== 'template' && typeof uriTemplate === 'string' && ' The template that matches best:'}
+        {typeof uriTemplate !== 'string' && sorted[0]?.matches !== true && ' No listed template matches it.'}
       </p>
       {typeof uriTemplate === 'string' && <p><a href={hashOf('templates', uriTemplate)}><code>{line(uriTemplate, 2_000)}</code></a></p>}
       <Variables values={variables} />
@@ -54,14 +55,14 @@ function Answer({ uri }) {
           <h3>Other templates</h3>
           <div class="wide" tabIndex={0} role="region" aria-label="Other templates">
             <table>
-              <thead><tr><th scope="col">Template</th><th scope="col">Matches</th><th scope="col">Why not</th></tr></thead>
+              <thead><tr><th scope="col">Template</th><th scope="col">Matches</th><th scope="col">Reason</th></tr></thead>
               <tbody>{sorted.slice(0, MAX_SHOWN).map((other, index) => <Other key={index} {...other} />)}</tbody>
             </table>
           </div>
           {sorted.length > MAX_SHOWN && <p class="notice">{(sorted.length - MAX_SHOWN).toLocaleString('en')} more templates are not shown.</p>}
         </>
       )}
-      {Number.isInteger(answer.maxTemplates) && <p class="notice">Only the first {answer.maxTemplates.toLocaleString('en')} templates of the list are compared.</p>}
+      {Number.isInteger(answer.maxTemplates) && <p class="notice">The server compared only the first {answer.maxTemplates.toLocaleString('en')} templates.</p>}
     </div>
   )
 }

@@ -15,6 +15,6 @@ export function Failure({ error }) {
 /** A button that copies a text. */
 export function Copy({ text, label = 'Copy' }) {
   const [done, setDone] = useState('')
-  const copy = () => navigator.clipboard.writeText(text).then(() => setDone('Copied'), () => setDone('Not allowed'))
+  const copy = () => navigator.clipboard.writeText(text).then(() => setDone('Copied'), () => setDone('Copy failed'))
   return <button type="button" class="small" onClick={copy} aria-label={label}>{done || 'Copy'}</button>
 }

@@ -9,5 +9,5 @@ import { line } from '../texts.js'
 export function Guard({ of, children }) {
   const [error, reset] = useErrorBoundary()
   useEffect(() => { if (error) reset() }, [of])
-  return error ? <p class="error" role="alert">This cannot be shown: {line(error.message, 500)}</p> : children
+  return error ? <p class="error" role="alert">The explorer could not display this: {line(error.message, 500)}</p> : children
 }

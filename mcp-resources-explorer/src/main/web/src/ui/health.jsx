@@ -3,7 +3,9 @@ import { client, healthPath } from '../state.js'
 import { bytes, line, visible } from '../texts.js'
 
 const MAX_ROWS = 200
-const STATES = { 404: 'The application does not allow you to see its health.', 401: 'The server did not accept the token.' }
+const STATES = {
+  404: 'The health report is not available. You may not have permission to see it.', 401: 'The server requires a valid token.',
+}
 const BYTES = new Set(['bytes', 'maxBytes', 'memory', 'maxMemory', 'indexBytes'])
 
 /** The health of the server, if the page knows where it is. */
@@ -27,10 +29,10 @@ export function Health() {
       <p class="tools">
         {isHealth && <span class={`state ${json.status === 'up' ? 'on' : 'wait'}`}>{line(json.status, 60) || 'no status'}</span>}
         {at && <span class="facts" role="status">as of {at.toLocaleTimeString('en-GB')}</span>}
-        <button type="button" class="small" disabled={isRunning} onClick={() => setTurn(value => value + 1)}>Ask again</button>
+        <button type="button" class="small" disabled={isRunning} onClick={() => setTurn(value => value + 1)}>Refresh</button>
       </p>
       {error && <p class="error" role="alert">{line(error.message, 500)}</p>}
-      {status !== undefined && !isHealth && <p class="notice">{STATES[status] ?? `The server sent no health (HTTP status ${status}).`}</p>}
+      {status !== undefined && !isHealth && <p class="notice">{STATES[status] ?? `The server returned no health report (HTTP status ${status}).`}</p>}
       {isHealth && <Facts health={json} />}
     </section>
   )
@@ -45,15 +47,15 @@ function Facts({ health }) {
         <Numbers title="Requests" values={health.requests} />
         <Numbers title="Subscriptions" values={health.subscriptions} />
         <Numbers title="Event bus" values={health.bus} />
-        <Numbers title="Not answered with a result" values={health.refused} />
-        <Numbers title="Exceptions of listeners" values={health.listeners} />
+        <Numbers title="Failed requests, by reason" values={health.refused} />
+        <Numbers title="Listener exceptions" values={health.listeners} />
         {listOf(health.providers).slice(0, 20).map((provider, index) => (
           <Numbers key={index} title={`Provider: ${line(provider.kind, 60)}`} values={without(provider, 'kind')} />
         ))}
       </div>
       <Slowest all={listOf(health.slowestTemplates)} />
       <details class="raw">
-        <summary>JSON of the health</summary>
+        <summary>Health report as JSON</summary>
         <pre tabIndex={0}>{visible(JSON.stringify(health, null, 2).slice(0, 50_000))}</pre>
       </details>
     </>
@@ -68,7 +70,7 @@ function Mounts({ all }) {
           <td>{line(mount.mount, 200)}</td>
           <td>{mount.state === 'DOWN' || mount.state === 'OPEN' ? <span class="error">{line(mount.state, 60)}</span> : line(mount.state, 60)}</td>
           <td>{time(mount.since)}</td>
-          <td class="right">{mount.resources === -1 ? 'not known' : number('', mount.resources)}</td><td class="right">{number('', mount.reads)}</td><td class="right">{number('', mount.failures)}</td>
+          <td class="right">{mount.resources === -1 ? 'unknown' : number('', mount.resources)}</td><td class="right">{number('', mount.reads)}</td><td class="right">{number('', mount.failures)}</td>
           <td>{line(mount.last_error, 500)}</td>
         </tr>
       ))}

@@ -8,10 +8,11 @@ import { Copy } from './failure.jsx'
 
 /** The log of what the server reported, newest first. */
 export function Updates() {
+  const isSilent = connection.value === 'none' && !isOffered('subscribe') && !isOffered('listChanged')
   return (
     <div class="page">
       <h2>Updates</h2>
-      {connection.value === 'none' && !isOffered('subscribe') && !isOffered('listChanged') && <p class="notice">The server reports no updates.</p>}
+      {isSilent && <p class="notice">This server does not send updates.</p>}
       {watched.value.size > 0 && (
         <>
           <h3>Watched</h3>
@@ -38,17 +39,19 @@ export function Updates() {
           </tbody>
         </table>
       </div>
-      {updates.value.length === 0 && <p class="facts">Nothing yet.</p>}
+      {updates.value.length === 0 && !isSilent && <p class="facts">No updates yet.</p>}
     </div>
   )
 }
 
-/** The last requests and answers as JSON. */
+/** The last requests and responses as JSON. */
 export function Exchanges() {
   return (
     <div class="page">
-      <h2>Exchanges</h2>
-      <p class="facts">The last {count(exchanges.value.length, 'request')} of this page, newest first. The header with the token is left out.</p>
+      <h2>Requests</h2>
+      <p class="facts">
+        The last {count(exchanges.value.length, 'request')} that the explorer sent, newest first. The Authorization header is not shown.
+      </p>
       {exchanges.value.map(exchange => <Exchange key={exchange.number} exchange={exchange} />)}
     </div>
   )
@@ -61,7 +64,7 @@ function Exchange({ exchange }) {
       <summary>
         <span class="time">{time(exchange.started)}</span> <strong>{exchange.method}</strong> <code>{line(exchange.name)}</code>{' '}
         <span class={exchange.error ? 'error' : 'facts'}>
-          {exchange.status} {exchange.time === undefined ? '' : `${Math.round(exchange.time)} ms`}{exchange.open ? 'open' : ''}
+          {exchange.status} {exchange.time === undefined ? '' : `${Math.round(exchange.time)} ms`}{exchange.open ? 'in progress' : ''}
           {exchange.characters ? `, ${count(exchange.characters, 'character')}` : ''}{exchange.error ? `: ${line(exchange.error, 200)}` : ''}
         </span>
       </summary>
@@ -69,7 +72,7 @@ function Exchange({ exchange }) {
         <>
           <h3>Request <Copy text={exchange.request} label="Copy the request" /></h3>
           <pre tabIndex={0}>{visible(exchange.request)}</pre>
-          <h3>Answer <Copy text={formatted(exchange)} label="Copy the answer" /></h3>
+          <h3>Response <Copy text={formatted(exchange)} label="Copy the response" /></h3>
           <pre tabIndex={0}>{visible(formatted(exchange))}</pre>
         </>
       )}

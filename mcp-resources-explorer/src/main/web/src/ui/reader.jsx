@@ -34,7 +34,7 @@ export function Reader({ uri, entry, back, onWindow, exact = false }) {
         <Head uri={uri} entry={entry} back={back} />
         <div class="tools">
           <button type="button" onClick={document.again}>Read again</button>
-          <button type="button" onClick={() => showPages(false)}>{document.isFile ? 'File' : 'This resource'}</button>
+          <button type="button" onClick={() => showPages(false)}>{document.isFile ? 'Show file' : 'Show as resource'}</button>
           <Watch uri={uri} />
           {entry && <Description entry={entry} />}
           <Explanation uri={uri} />
@@ -47,18 +47,18 @@ export function Reader({ uri, entry, back, onWindow, exact = false }) {
     <article class="reader">
       <Head uri={uri} entry={entry} back={back} />
       <div class="tools">
-        {!isDirectory && <button type="button" onClick={() => { allow(true); reading.again() }}>Read again</button>}
+        {!isDirectory && <button type="button" onClick={() => { allow(true); reading.again() }}>{allowed ? 'Read again' : 'Read'}</button>}
         {isRunning && <button type="button" onClick={reading.stop}>Stop</button>}
         {document.base && (!exact && (document.isFile || document.isPicture)
-          ? <button type="button" onClick={() => showPages(true)}>Pages</button>
-          : <a class="button" href={hashOf('resources', `${document.base}/page/${document.number}`)}>Pages</a>)}
+          ? <button type="button" onClick={() => showPages(true)}>Show pages</button>
+          : <a class="button" href={hashOf('resources', `${document.base}/page/${document.number}`)}>Show pages</a>)}
         <Watch uri={uri} />
         {entry && <Description entry={entry} />}
         <Explanation uri={uri} />
       </div>
       {isDirectory && <Children uri={uri} />}
       {!allowed && (
-        <p class="notice">The resource has {bytes(entry.size)}. <button type="button" onClick={() => allow(true)}>Read all of it</button></p>
+        <p class="notice">The resource is large: {bytes(entry.size)}. <button type="button" onClick={() => allow(true)}>Read anyway</button></p>
       )}
       {(isRunning || document.isShown) && !result && <p class="notice" role="status">Reading …</p>}
       {error && <Failure error={error} />}
@@ -66,7 +66,7 @@ export function Reader({ uri, entry, back, onWindow, exact = false }) {
         <>
           <p class="facts" role="status">
             {result.contents.length === 1 ? '' : `${result.contents.length} contents. `}Read in {Math.round(time)} ms at {reading.at.toLocaleTimeString('en-GB')}.
-            {result.ttlMs > 0 ? ` A client may keep it for ${result.ttlMs / 1000} s (${line(result.cacheScope, 20)}).` : ''}
+            {result.ttlMs > 0 ? ` Clients may cache the result for ${result.ttlMs / 1000} s${scopeOf(result)}.` : ''}
           </p>
           <NextWindow result={result} onWindow={onWindow} />
           {result.contents.slice(0, 200).map((content, index) => (
@@ -140,7 +140,7 @@ function useReading(uri) {
     const begun = performance.now()
     client.request('resources/read', { uri }, { signal: abort.signal }).then(result => {
       if (abort.signal.aborted) return
-      if (result.resultType === 'input_required') throw new Error('The resource needs answers of a user first. The explorer cannot give them.')
+      if (result.resultType === 'input_required') throw new Error('This resource requires input from a user, which the explorer does not support.')
       const contents = Array.isArray(result.contents) ? result.contents.filter(content => typeof content === 'object' && content !== null) : []
       setState({ result: { ...result, contents }, isRunning: false, time: performance.now() - begun, at: new Date() })
     }).catch(error => {
@@ -150,7 +150,7 @@ function useReading(uri) {
   }, [uri, turn])
   const stop = () => {
     running.current?.abort()
-    setState(previous => ({ ...previous, isRunning: false, error: new Error('Stopped.') }))
+    setState(previous => ({ ...previous, isRunning: false, error: new Error('You stopped the read.') }))
   }
   return { ...state, again: () => setTurn(value => value + 1), stop }
 }
@@ -160,13 +160,17 @@ function Head({ uri, entry, back }) {
   const facts = [line(entry?.mimeType, 120), bytes(entry?.size), modified(entry)].filter(Boolean)
   return (
     <div class="head">
-      {back && <a class="back" href={hashOf(back)}>List</a>}
+      {back && <a class="back" href={hashOf(back)}>Back to the list</a>}
       {title && <h2>{title}</h2>}
       <p class="uri"><code>{line(uri, 2_000)}</code> <Copy text={uri} label="Copy the URI" /></p>
       {facts.length > 0 && <p class="facts">{facts.join(' · ')}</p>}
       {entry?.description && <p class="description">{visible(String(entry.description).slice(0, 4_000))}</p>}
     </div>
   )
+}
+
+function scopeOf({ cacheScope }) {
+  return cacheScope ? ` (scope: ${line(cacheScope, 20)})` : ''
 }
 
 function modified(entry) {
@@ -180,8 +184,8 @@ function Watch({ uri }) {
   return (
     <>
       <button type="button" aria-pressed={isWatched} onClick={() => watch(uri, !isWatched)}>Watch</button>
-      {isWatched && accepted.value.has(uri) && <span class="facts" role="status">Updates are shown.</span>}
-      {isWatched && refused.value.has(uri) && <span class="error">The server does not report updates of this URI.</span>}
+      {isWatched && accepted.value.has(uri) && <span class="facts" role="status">Watching for updates.</span>}
+      {isWatched && refused.value.has(uri) && <span class="error">The server does not send updates for this URI.</span>}
     </>
   )
 }
@@ -189,7 +193,7 @@ function Watch({ uri }) {
 function Description({ entry }) {
   return (
     <details class="raw">
-      <summary>Entry of the list</summary>
+      <summary>List entry (JSON)</summary>
       <pre tabIndex={0}>{visible(JSON.stringify(entry, null, 2).slice(0, 50_000))}</pre>
     </details>
   )
@@ -202,10 +206,10 @@ function NextWindow({ result, onWindow }) {
   const next = Number.isInteger(window.next_offset) ? window.next_offset : undefined
   return (
     <p class="notice">
-      A window from byte {String(window.start_offset)}.{' '}
-      {next === undefined ? 'It is the last one.' : onWindow
-        ? <button type="button" onClick={() => onWindow(next)}>Next window, from byte {next}</button>
-        : `The next one begins at byte ${next}.`}
+      Part of the resource, from byte {String(window.start_offset)}.{' '}
+      {next === undefined ? 'This is the last part.' : onWindow
+        ? <button type="button" onClick={() => onWindow(next)}>Next part (from byte {next})</button>
+        : `The next part starts at byte ${next}.`}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { route, show } from '../route.js'
-import { listing, tree } from '../state.js'
+import { listing, MAX_ENTRIES, tree } from '../state.js'
 import { listIsOld, refresh, watched } from '../updates.js'
 import { count, decoded, line } from '../texts.js'
 import { Guard } from './guard.jsx'
@@ -66,7 +66,7 @@ function Browser({ uri }) {
   return (
     <>
       <div class="filter">
-        <input type="search" value={query} onInput={event => filter(event.target.value)} aria-label="Filter by words of the URI or the name"
+        <input type="search" value={query} onInput={event => filter(event.target.value)} aria-label="Filter by words in the URI, name or title"
           placeholder="Filter" spellcheck={false} autocomplete="off" />
         <Progress found={found} isFiltered={isFiltered} />
       </div>
@@ -111,11 +111,11 @@ function Progress({ found, isFiltered }) {
   return (
     <p class="progress" role="status">
       {isFiltered ? `${found.toLocaleString('en')} of ${count(total, 'entry', 'entries')}` : count(phase === 'running' ? entries : total, 'entry', 'entries')}
-      {phase === 'running' && ', reading the list …'}
-      {phase === 'stopped' && '; the server has more. The page reads no more of the list'}
-      {phase === 'failed' && <span class="error"> The list is not complete: {line(error.message, 500)}</span>}
-      {wrong > 0 && <span class="error"> {count(wrong, 'entry', 'entries')} without a URI.</span>}
-      {listIsOld.value && phase !== 'running' && <> <button type="button" class="small" onClick={refresh}>The list changed: reload</button></>}
+      {phase === 'running' && ', loading …'}
+      {phase === 'stopped' && `. The explorer loads only about ${count(MAX_ENTRIES, 'entry', 'entries')}`}
+      {phase === 'failed' && <>. <span class="error">The list could not be loaded completely: {line(error.message, 500)}</span></>}
+      {wrong > 0 && <>. <span class="error">{count(wrong, 'entry', 'entries')} without a URI {wrong === 1 ? 'was' : 'were'} skipped</span></>}
+      {listIsOld.value && phase !== 'running' && <> <button type="button" class="small" onClick={refresh}>List changed. Reload</button></>}
     </p>
   )
 }
@@ -128,7 +128,7 @@ function OpenByUri() {
   }
   return (
     <form class="empty" onSubmit={submit}>
-      <p>Choose a resource of the list, or read any URI:</p>
+      <p>Choose a resource from the list, or enter a URI:</p>
       <label class="field">URI <input name="uri" spellcheck={false} autocomplete="off" /></label> <button>Read</button>
     </form>
   )

@@ -13,15 +13,19 @@ export function Server() {
     <div class="page">
       <h2>{line(info.title ?? info.name) || 'Server'}</h2>
       <dl class="properties">
-        <dt>Endpoint</dt><dd><code>{url}</code> <Copy text={url} label="Copy the URL of the endpoint" /></dd>
+        <dt>Endpoint</dt><dd><code>{url}</code> <Copy text={url} label="Copy the endpoint URL" /></dd>
         <dt>Version</dt><dd>{line(info.version, 100) || 'not stated'}</dd>
-        <dt>Revisions</dt><dd>{Array.isArray(supportedVersions) ? line(supportedVersions.join(', '), 300) : ''}</dd>
+        <dt>Protocol revisions</dt><dd>{Array.isArray(supportedVersions) ? line(supportedVersions.join(', '), 300) : ''}</dd>
         {typeof instructions === 'string' && <><dt>Instructions</dt><dd class="description">{visible(instructions.slice(0, 10_000))}</dd></>}
       </dl>
       <Health />
       <Mounts />
       <h3>Connect a client</h3>
-      <p class="facts">Where a configuration has MCP_TOKEN, set this environment variable to the token of the server.</p>
+      {client.hasToken && (
+        <p class="facts">
+          Some of these configurations read the token from the environment variable MCP_TOKEN. Set the variable before you start the client.
+        </p>
+      )}
       {configurations(url, nameOf(info), client.hasToken).map(({ client: name, place, text }) => (
         <details class="raw" key={name}>
           <summary>{name}</summary>
@@ -47,6 +51,7 @@ function Mounts() {
     if (name) mounts.set(name, { ...mounts.get(name), failure })
   }
   if (mounts.size === 0) return null
+  const missing = [...mounts.values()].filter(({ failure }) => failure).length
   return (
     <>
       <h3>Mounts</h3>
@@ -57,14 +62,14 @@ function Mounts() {
             {[...mounts].slice(0, 1_000).map(([name, { entries = 0, failure }]) => (
               <tr key={name}>
                 <td>{line(decoded(name))}</td>
-                <td>{failure ? <span class="error">{line(String(failure.reason), 500)}{failure.retryable ? ' (may pass)' : ''}</span> : 'listed'}</td>
+                <td>{failure ? <span class="error">{line(String(failure.reason), 500)}{failure.retryable ? ' (may be temporary)' : ''}</span> : 'listed'}</td>
                 <td class="right">{failure && !entries ? '' : entries.toLocaleString('en')}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <p class="facts">{count(failures.value.length, 'mount')} missing in the list.</p>
+      {missing > 0 && <p class="facts">{count(missing, 'mount is', 'mounts are')} missing from the list.</p>}
     </>
   )
 }

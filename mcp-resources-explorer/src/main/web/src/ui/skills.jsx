@@ -9,7 +9,7 @@ export function Skills() {
   return (
     <div class="page">
       <h2>Skills</h2>
-      <p class="facts">{count(found.length, 'skill')}. The texts are those of the server; they are not verified.</p>
+      <p class="facts">{count(found.length, 'skill')}. Names and descriptions come from the server and are not verified.</p>
       {error && <Failure error={error} />}
       {found.slice(0, 1_000).map(skill => <Skill key={skill.uri} skill={skill} />)}
     </div>

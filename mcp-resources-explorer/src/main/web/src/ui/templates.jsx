@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { client, server, templates } from '../state.js'
+import { areTemplatesKnown, client, server, templates, templatesError } from '../state.js'
 import { hashOf, route } from '../route.js'
 import { line, visible } from '../texts.js'
 import { expand, variablesOf } from '../uri-template.js'
@@ -15,7 +15,7 @@ export function Templates() {
   return (
     <div class={uri ? 'split chosen' : 'split'}>
       <section class="side" aria-label="List of templates">
-        {all.length === 0 && <p class="empty">The server has no templates.</p>}
+        {all.length === 0 && <Nothing />}
         <ul class="list">
           {all.slice(0, 2_000).map(template => (
             <li key={template.uriTemplate}>
@@ -33,6 +33,14 @@ export function Templates() {
       </section>
     </div>
   )
+}
+
+/** Why the list has no templates. */
+function Nothing() {
+  if (!areTemplatesKnown.value) return <p class="empty" role="status">Loading …</p>
+  const error = templatesError.value
+  if (!error) return <p class="empty">The server has no templates.</p>
+  return <p class="empty error" role="alert">The templates could not be loaded: {line(error.message, 500)}</p>
 }
 
 /** A form with a field for each variable, and the resource that the values name. */
@@ -56,7 +64,7 @@ function Form({ template }) {
   return (
     <article class="reader">
       <div class="head">
-        <a class="back" href={hashOf('templates')}>List</a>
+        <a class="back" href={hashOf('templates')}>Back to the list</a>
         <h2>{line(template.title ?? template.name)}</h2>
         <p class="uri"><code>{line(template.uriTemplate, 2_000)}</code></p>
         {template.mimeType && <p class="facts">{line(template.mimeType, 120)}</p>}
@@ -74,7 +82,7 @@ function Form({ template }) {
           </p>
         )}
         <button disabled={Boolean(error) || missing.length > 0}>Read</button>
-        {missing.length > 0 && <span class="facts"> Without a value: {missing.map(variable => line(variable.name)).join(', ')}</span>}
+        {missing.length > 0 && <span class="facts"> Required: {missing.map(variable => line(variable.name)).join(', ')}</span>}
       </form>
       {read.uri !== undefined && <Reader key={`${read.uri} ${read.turn}`} uri={read.uri} onWindow={onWindow} exact />}
     </article>

@@ -151,7 +151,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         try {
             return ItemCache.open(settings.cacheBytes(), settings.cacheFor, settings.time, settings.cacheDirectory);
         } catch (IOException failure) {
-            throw new UncheckedIOException("The cache of MailDocuments could not be opened (setting cacheDirectory): " + failure.getMessage(), failure);
+            throw new UncheckedIOException(
+                    "The cache of MailDocuments could not be opened (setting cacheDirectory): " + failure.getMessage(),
+                    failure);
         }
     }
 

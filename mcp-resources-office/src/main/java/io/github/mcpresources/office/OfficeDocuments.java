@@ -186,7 +186,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         try {
             return ItemCache.open(settings.cacheBytes(), settings.cacheFor, settings.time, settings.cacheDirectory);
         } catch (IOException failure) {
-            throw new UncheckedIOException("The cache of OfficeDocuments could not be opened (setting cacheDirectory): " + failure.getMessage(), failure);
+            throw new UncheckedIOException(
+                    "The cache of OfficeDocuments could not be opened (setting cacheDirectory): "
+                            + failure.getMessage(),
+                    failure);
         }
     }
 

@@ -155,7 +155,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         try {
             return ItemCache.open(settings.cacheBytes(), settings.cacheFor, settings.time, settings.cacheDirectory);
         } catch (IOException failure) {
-            throw new UncheckedIOException("The cache of PdfDocuments could not be opened (setting cacheDirectory): " + failure.getMessage(), failure);
+            throw new UncheckedIOException(
+                    "The cache of PdfDocuments could not be opened (setting cacheDirectory): " + failure.getMessage(),
+                    failure);
         }
     }
 

@@ -496,7 +496,8 @@ public final class McpUpstream implements Upstream {
 
         static Builder stdio(List<String> command) {
             if (command.isEmpty() || command.get(0).isBlank()) {
-                throw new IllegalArgumentException("The first element of the command must be a program, such as npx; the command is " + command);
+                throw new IllegalArgumentException(
+                        "The first element of the command must be a program, such as npx; the command is " + command);
             }
             return new Builder("stdio", command.get(0), builder -> settings -> {
                 StdioCommand start =

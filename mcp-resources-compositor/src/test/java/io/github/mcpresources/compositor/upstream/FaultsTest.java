@@ -310,7 +310,8 @@ class FaultsTest {
         assertThatThrownBy(() -> McpUpstream.http(URI.create("localhost:80/mcp")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("not the address of an HTTP server");
-        assertThatThrownBy(McpUpstream::stdio).hasMessageContaining("The first element of the command must be a program");
+        assertThatThrownBy(McpUpstream::stdio)
+                .hasMessageContaining("The first element of the command must be a program");
         assertThatThrownBy(() -> McpUpstream.stdio("cat").header("a", "b"))
                 .hasMessage("The setting header is only for servers over http");
         assertThatThrownBy(() -> McpUpstream.stdio("cat").connectTimeout(Duration.ZERO))

@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.Map;
 
 /**
- * What a process gets from the one that starts it.
+ * The standard streams and the environment variables of a process.
  *
  * @param in the standard input
  * @param out the standard output, only for messages of the protocol and for text that the user asks for

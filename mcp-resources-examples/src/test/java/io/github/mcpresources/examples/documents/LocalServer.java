@@ -35,7 +35,6 @@ final class LocalServer implements AutoCloseable {
     private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
     private final Map<String, String> environment;
     private final Thread serving;
-    private volatile boolean hasEnded;
 
     private LocalServer(Map<String, String> environment, Object... arguments) {
         this.environment = environment;
@@ -46,12 +45,7 @@ final class LocalServer implements AutoCloseable {
                 environment);
         String[] all = Stream.concat(Stream.of("--http=0"), Stream.of(arguments).map(Object::toString))
                 .toArray(String[]::new);
-        serving = new Thread(
-                () -> {
-                    Arguments.run(new DocumentServer(console), all);
-                    hasEnded = true;
-                },
-                "document server");
+        serving = new Thread(() -> Arguments.run(new DocumentServer(console), all), "document server");
         serving.start();
     }
 
@@ -87,7 +81,9 @@ final class LocalServer implements AutoCloseable {
                 .atMost(ServerProcess.PATIENCE)
                 .until(
                         () -> {
-                            assertThat(hasEnded).as("ended: %s", errors()).isFalse();
+                            assertThat(serving.isAlive())
+                                    .as("running: %s", errors())
+                                    .isTrue();
                             Matcher found = wanted.matcher(errors());
                             return found.find() ? found.group() : "";
                         },

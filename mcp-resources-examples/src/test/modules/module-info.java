@@ -1,0 +1,3 @@
+module com.example.server {
+    requires io.github.mcpresources.core;
+}

@@ -25,7 +25,7 @@ final class LineReader {
     /**
      * Returns the next line without its line break, which is a line feed or a carriage return with a line feed; null at
      * the end of the stream. A truncated line has at least one byte more than the limit, so that the caller can detect
-     * it.
+     * the truncation.
      *
      * @throws IOException if reading from the stream fails
      */

@@ -22,7 +22,7 @@ final class Extensions {
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
     private static final String FIELD = "extensions";
 
-    /** True if the capabilities of the SDK have a field for extensions, which versions 2.0.x lack. */
+    /** True if the SDK's capabilities have a field for extensions. Versions 2.0.x do not have this field. */
     private static final boolean HAS_FIELD = Arrays.stream(McpSchema.ServerCapabilities.class.getRecordComponents())
             .anyMatch(component -> component.getName().equals(FIELD));
 

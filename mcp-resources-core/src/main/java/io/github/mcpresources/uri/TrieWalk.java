@@ -16,7 +16,7 @@ final class TrieWalk<T> {
 
     /**
      * A factor that limits the number of steps in which a search scans the URI for the ends of values. The limit is
-     * this factor times the sum of the URI's length and {@link #FEW}. After more steps, the search reads the same
+     * this factor times the sum of the URI's length and {@link #FEW}. A search that needs more steps reads the same
      * positions repeatedly, and therefore uses a table.
      */
     private static final int OFTEN = 4;

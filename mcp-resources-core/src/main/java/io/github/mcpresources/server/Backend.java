@@ -28,15 +28,15 @@ import reactor.core.publisher.Mono;
  * The services that the fronts of all transports share.
  *
  * @param requests handles the requests for resources
- * @param threads run readers and send responses
+ * @param threads the threads that run readers and send responses
  * @param principal determines the principal of a request
  * @param ownFirst removes the entries that this library's provider also has from the lists of the SDK's server
  * @param attached the SDK servers on this library's transports
  * @param filter checks that requests over HTTP have passed the servlet filter, if a filter was built
  * @param inFlight counts the unanswered requests of revisions before 2026-07-28
  * @param ending signals that the server is closing
- * @param initializeTimeout the read timeout. It is the maximum time for which a request waits until its session is
- *     initialized, and for which this library waits for an answer of the SDK's server
+ * @param initializeTimeout the maximum time that a request waits for the initialization of its session, and that this
+ *     library waits for an answer of the SDK's server; equal to the read timeout
  */
 record Backend(
         ResourceRequests requests,
@@ -78,7 +78,7 @@ record Backend(
     }
 
     /**
-     * Returns how a request arrived; null if tracing is off.
+     * Returns the id and the transport of a request, for its span; null if tracing is off.
      *
      * @param network the transport, as in {@link Arrival#network}
      */
@@ -193,10 +193,10 @@ record Backend(
     }
 
     /**
-     * Reserves the memory for the result of a tool until the result is sent, in place of the memory that was reserved
-     * while the tool ran. Returns an error if the memory is not available or the size cannot be computed. Otherwise,
-     * returns the response unchanged. Other responses, and results for which the transport reserves no memory, are not
-     * checked.
+     * Reserves the memory for the result of a tool until the result is sent. This reservation replaces the memory that
+     * was reserved while the tool ran. Returns an error if the memory is not available or the size cannot be computed.
+     * Otherwise, returns the response unchanged. Reserves nothing for other responses, or if the transport reserves no
+     * memory for results.
      */
     McpSchema.JSONRPCResponse reserved(McpSchema.JSONRPCResponse response, CallContext call) {
         if (!(response.result() instanceof McpSchema.CallToolResult result) || call.memory() == null) {

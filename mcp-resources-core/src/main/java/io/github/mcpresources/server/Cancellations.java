@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** The running requests of a session by id, so that the client can cancel them. */
+/** The running requests of a session, by id. The client can cancel these requests. */
 final class Cancellations {
 
     static final String NOTIFICATION = "notifications/cancelled";

@@ -207,8 +207,8 @@ final class DispatcherHost implements Host {
     }
 
     /**
-     * Returns the error of the SDK's server, with its data. In place of an internal error, returns a fixed error with
-     * an incident id, and logs the text of the internal error, because its text and data can come from an arbitrary
+     * Returns the error of the SDK's server, with its data. Replaces an internal error with a fixed error with an
+     * incident id, and logs the text of the internal error, because this text and the data can come from an arbitrary
      * exception.
      */
     private Answer failed(String method, McpSchema.JSONRPCResponse.JSONRPCError error) {

@@ -22,7 +22,7 @@ final class Extensions {
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
     private static final String FIELD = "extensions";
 
-    /** True if the capabilities of the SDK have a field for extensions, which versions 2.0.x lack. */
+    /** True if the SDK's capabilities have a field for extensions. Versions 2.0.x do not have this field. */
     private static final boolean HAS_FIELD = Arrays.stream(McpSchema.ServerCapabilities.class.getRecordComponents())
             .anyMatch(component -> component.getName().equals(FIELD));
 
@@ -32,7 +32,7 @@ final class Extensions {
     private final Map<String, Map<String, Object>> added;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
 
-    /** Creates an instance for the application's extensions, which are settings by identifier. */
+    /** Creates an instance for the settings of the application's extensions, by identifier. */
     Extensions(Map<String, Map<String, Object>> added) {
         this.added = Map.copyOf(added);
     }
@@ -75,8 +75,8 @@ final class Extensions {
     }
 
     /**
-     * With versions 2.0.x of the SDK, adds the extensions to an initialize result that is a JSON object. With later
-     * versions, {@link #declaredIn} has added them.
+     * Adds the extensions to an initialize result that is a JSON object, if the version of the SDK is 2.0.x. With later
+     * versions, {@link #declaredIn} has already added the extensions.
      */
     void declareIn(Map<String, Object> result, ResourceProvider.Capabilities has) {
         Map<String, Map<String, Object>> all = all(has);

@@ -137,9 +137,9 @@ final class FilterCheck {
     }
 
     /**
-     * Returns the error for a request on the current thread that bypassed the filter, and logs a warning at the first
-     * such request. Returns null if the request passed the filter, or if this check is {@linkplain #off off}. If no
-     * filter was built, returns null and logs a warning at the first request.
+     * Returns an error if the current thread's request bypassed the filter, and logs a warning at the first such
+     * request. Returns null if the request passed the filter, or if this check is {@linkplain #off off}. If no filter
+     * was built, returns null and logs a warning at the first request.
      */
     Answer.@Nullable Failure refusal() {
         if (isOff || memory() != null) {

@@ -8,7 +8,7 @@ import reactor.core.publisher.Mono;
 /**
  * A transport that forwards calls to a transport of the SDK, except notifications about updated resources and about
  * changes of the list of resources. This library combines these notifications and sends them to its subscribers. The
- * SDK's server does not wait for the clients.
+ * SDK's server therefore does not wait for the clients.
  */
 abstract class ForwardingTransport<T extends McpServerTransportProviderBase> implements McpServerTransportProviderBase {
 

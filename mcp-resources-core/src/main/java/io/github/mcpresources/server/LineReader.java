@@ -23,9 +23,8 @@ final class LineReader {
     }
 
     /**
-     * Returns the next line without its line break, which is a line feed or a carriage return with a line feed; null at
-     * the end of the stream. A truncated line has at least one byte more than the limit, so that the caller can detect
-     * it.
+     * Returns the next line without its line break (LF or CRLF); null at the end of the stream. A truncated line has at
+     * least one byte more than the limit, so that the caller can detect the truncation.
      *
      * @throws IOException if reading from the stream fails
      */

@@ -7,7 +7,7 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransport;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A client within this process. The SDK's session uses it as its transport. Closing the client has no effect. */
+/** A client within this process, used as the transport of an SDK session. Closing the client has no effect. */
 abstract class LocalClient implements McpStreamableServerTransport {
 
     @Override

@@ -40,7 +40,7 @@ final class PassedSpans {
         this.network = network;
     }
 
-    /** Checks whether requests are traced. Otherwise, {@link #around} is not needed. */
+    /** Checks whether requests are traced. If they are not, {@link #around} is not needed. */
     boolean areOn() {
         return tracing.isOn();
     }

@@ -181,6 +181,7 @@ public final class ResourceServer implements AutoCloseable {
      * Creates a server with the default settings.
      *
      * @param provider the provider to serve; {@link io.github.mcpresources.ResourceProviders#concat} joins several
+     *     providers
      * @return the server
      */
     public static ResourceServer of(ResourceProvider provider) {
@@ -204,10 +205,10 @@ public final class ResourceServer implements AutoCloseable {
      * and does not support revision 2026-07-28. If it is used, this method logs a warning.
      *
      * @param transport the SDK's transport provider
-     * @return the transport provider to pass to {@code McpServer.sync} or {@code McpServer.async} instead. A server
-     *     that is built on the original transport does not serve the resources. {@link StdioTransport} throws an
-     *     exception in that case. For other transports, a warning is logged if no server has been built on the result
-     *     after a minute.
+     * @return the transport provider to pass to {@code McpServer.sync} or {@code McpServer.async} instead of the
+     *     original. A server that is built on the original transport does not serve the resources. {@link
+     *     StdioTransport} throws an exception in that case. For other transports, a warning is logged if no server has
+     *     been built on the result after a minute.
      * @throws IllegalStateException if the transport has resources already, because it was returned by {@code wrap},
      *     this server has wrapped it, or it is a {@link StdioTransport} that another server has wrapped; or if this
      *     server is closed. To serve several providers from one server, use {@link
@@ -231,7 +232,8 @@ public final class ResourceServer implements AutoCloseable {
      * Adds the resources to a streamable HTTP transport.
      *
      * @param transport the SDK's transport provider
-     * @return the transport provider to pass to {@code McpServer.sync} or {@code McpServer.async} instead
+     * @return the transport provider to pass to {@code McpServer.sync} or {@code McpServer.async} instead of the
+     *     original
      * @throws IllegalStateException if the transport was returned by {@code wrap}, if this server has already wrapped
      *     it, or if this server is closed
      */
@@ -245,7 +247,7 @@ public final class ResourceServer implements AutoCloseable {
      * Adds the resources to a stateless HTTP transport.
      *
      * @param transport the SDK's transport
-     * @return the transport to pass to {@code McpServer.sync} or {@code McpServer.async} instead
+     * @return the transport to pass to {@code McpServer.sync} or {@code McpServer.async} instead of the original
      * @throws IllegalStateException if the transport was returned by {@code wrap}, if this server has already wrapped
      *     it, or if this server is closed
      */
@@ -629,7 +631,7 @@ public final class ResourceServer implements AutoCloseable {
          * Sets the bus that shares events with other servers, and a rule that selects the provider's events to send to
          * those servers. {@link #eventBus(EventBus)} sends none of the provider's events, because the provider of each
          * server usually detects changes itself. The rule must select an event if only the provider of this server
-         * detects the change, such as a change of a database.
+         * detects the change, such as a change in a database.
          *
          * @param bus the bus that sends the events of the application to other servers, and their events to this server
          * @param observed the rule, which returns true if an event of the provider must be sent to the other servers;
@@ -690,7 +692,7 @@ public final class ResourceServer implements AutoCloseable {
          * }</pre>
          *
          * @param value the function. It gets the context that the transport's context extractor returned, and the code,
-         *     and returns the task to run in its place. The task must run the code once, and return after the code has
+         *     and returns a task that wraps the code. The task must run the code once, and return after the code has
          *     returned. If the function or the task fails before the code has run, the request fails. The function is
          *     called once for each piece of code, on any thread
          * @return this builder
@@ -713,10 +715,10 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the default caching hint for lists and read results that are sent to clients of revision 2026-07-28. The
-         * default hint applies if the provider, the list entry and the reader set no hint. By default, it is
-         * {@link CacheHint#NONE}, which does not allow clients to cache. A result that depends on the
-         * {@link #visibility} rule, or on the rule of an entry, is always private.
+         * Sets the caching hint for lists and read results that are sent to clients of revision 2026-07-28. The hint
+         * applies if the provider, the list entry and the reader set no hint. The default is {@link CacheHint#NONE},
+         * which does not allow clients to cache. A result that depends on the {@link #visibility} rule, or on the rule
+         * of an entry, is always private.
          *
          * @param hint the hint; if {@link CacheHint#inherits} is true, the hint is treated as {@link CacheHint#NONE}
          * @return this builder
@@ -785,9 +787,9 @@ public final class ResourceServer implements AutoCloseable {
          * @param name the name of the method, such as {@code com.example/count}
          * @param method the implementation
          * @return this builder
-         * @throws IllegalArgumentException if the name is empty, begins with {@code notifications/}, or has other
-         *     characters than letters, digits, {@code /}, {@code .}, {@code -}, {@code _} and {@code $}; or if the
-         *     protocol, the library or an earlier call defines a method with this name
+         * @throws IllegalArgumentException if the name is empty, begins with {@code notifications/}, or contains
+         *     characters other than letters, digits, {@code /}, {@code .}, {@code -}, {@code _} and {@code $}; or if
+         *     the protocol, the library or an earlier call defines a method with this name
          */
         public Builder method(String name, ProtocolMethod method) {
             Objects.requireNonNull(method, "method");

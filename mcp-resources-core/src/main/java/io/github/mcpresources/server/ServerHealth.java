@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The state of a server at one time: its mounts, stores, event bus, subscribers, readers and listeners, and the numbers
- * of failed requests. It contains no URIs of resources, no contents and no callers.
+ * The state of a server at a point in time: its mounts, stores, event bus, subscribers, readers and listeners, and the
+ * numbers of failed requests. It contains no URIs of resources, no contents and no callers.
  *
  * <table>
  * <caption>Fields of {@link #toMap}</caption>
@@ -22,8 +22,8 @@ import java.util.Set;
  * <tr><td>{@code bus}</td><td>the kind and the state of the event bus; missing if there is none</td></tr>
  * <tr><td>{@code subscriptions}</td><td>the numbers of subscribers and subscriptions, the lengths of their queues, and
  * the number of clients that were disconnected because they read too slowly</td></tr>
- * <tr><td>{@code requests}</td><td>the numbers of running requests, of blocking readers and of open listen requests,
- * and the reserved memory in bytes, with their limits</td></tr>
+ * <tr><td>{@code requests}</td><td>the numbers of running requests and of open listen requests; the number of blocking
+ * readers and the reserved memory in bytes, each with its limit</td></tr>
  * <tr><td>{@code refused}</td><td>the number of failed requests since the start, by the name of the exceeded limit or
  * by the outcome; for HTTP requests that the filter rejected, by {@code http.} and the reason</td></tr>
  * <tr><td>{@code listeners}</td><td>the number of exceptions that each listener has thrown, by class</td></tr>

@@ -22,10 +22,10 @@ import reactor.core.publisher.Mono;
  * A stateless transport of the SDK. This library answers requests for resources. The handler of the SDK's server
  * answers all other requests.
  *
- * <p>There is no session that records the revision of a client. The revision is read from the transport context, if the
- * context extractor stores the {@value HttpHeaders#PROTOCOL_VERSION} header there under the name of the header. An
- * unknown revision and the stateless revision (2026-07-28) are ignored, because the SDK's transport does not support
- * them.
+ * <p>There is no session that records the revision of a client. The revision is therefore read from the transport
+ * context, if the context extractor stores the {@value HttpHeaders#PROTOCOL_VERSION} header there under the name of the
+ * header. An unknown revision and the stateless revision (2026-07-28) are ignored, because the SDK's transport does not
+ * support them.
  */
 final class StatelessTransport implements McpStatelessServerTransport {
 

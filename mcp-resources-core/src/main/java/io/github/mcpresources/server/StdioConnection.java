@@ -55,7 +55,7 @@ final class StdioConnection {
     /**
      * The settings of a connection.
      *
-     * @param maxLineBytes the maximum length of an incoming line
+     * @param maxLineBytes the maximum length of an incoming line, in bytes
      * @param drainTimeout the maximum time to wait for pending responses at the end of the input
      */
     record Settings(

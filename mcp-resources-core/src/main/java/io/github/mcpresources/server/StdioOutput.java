@@ -109,7 +109,7 @@ final class StdioOutput {
     /** Queues the response to a request, like {@link #write}. The request then no longer needs a response. */
     CompletionStage<Void> answer(Object request, Supplier<byte[]> line) {
         CompletionStage<Void> written = write(line);
-        settle(request); // after the line is queued, so that drain waits for the request or the line at any time
+        settle(request); // after the line is queued, so that drain always waits for the request or the line
         return written;
     }
 

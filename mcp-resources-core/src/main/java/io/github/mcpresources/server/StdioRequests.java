@@ -41,9 +41,9 @@ final class StdioRequests {
     }
 
     /**
-     * Handles a message of this revision. Returns false for a message of another revision, which is not handled. A
-     * malformed message is answered with an error and counts as a message of this revision. So does the cancellation of
-     * a request of this revision.
+     * Handles a message of this revision. Returns false for a message of another revision, which is not handled.
+     * Answers a malformed message with an error. A malformed message, and the cancellation of a request of this
+     * revision, count as messages of this revision.
      */
     boolean takes(StdioLine line) throws InterruptedException {
         try {

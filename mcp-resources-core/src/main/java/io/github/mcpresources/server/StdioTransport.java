@@ -23,9 +23,9 @@ import reactor.core.publisher.Mono;
  * sessions, or an earlier revision. A request of revision 2026-07-28 is recognized by the revision in its
  * {@code _meta}.
  *
- * <p>While a server on this transport is open and writes its messages to {@link System#out}, this stream is redirected
- * to standard error for the rest of the application, so that printed text does not mix with the messages. A logger that
- * obtained {@link System#out} earlier is not redirected; configure it to use standard error.
+ * <p>While a server on this transport is open and writes its messages to {@link System#out}, everything else that the
+ * application prints to {@link System#out} goes to standard error, so that it does not mix with the messages. A logger
+ * that obtained {@link System#out} earlier is not redirected; configure it to use standard error.
  *
  * <pre>{@code
  * McpServer.sync(resources.wrap(StdioTransport.create())).tools(myTools).build();
@@ -74,8 +74,8 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /**
-     * Waits until the connection ends. It ends when it is closed. If the client closes the input, the connection ends
-     * when the pending responses are written or the drain timeout has passed.
+     * Waits until the connection ends. The connection ends when it is closed or, if the client closes the input, when
+     * the pending responses are written or the drain timeout has passed.
      *
      * @throws InterruptedException if the thread is interrupted while it waits
      */

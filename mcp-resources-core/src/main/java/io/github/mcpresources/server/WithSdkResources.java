@@ -13,9 +13,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The provider that a server uses for subscriptions. If this library's provider has no resource with a URI, this class
- * requests the descriptor from the SDK servers on this library's transports. Clients can therefore subscribe to the
- * resources of these servers, under the same limits and the same visibility rule.
+ * The provider that a server uses for subscriptions. If this library's provider has no resource with the requested URI,
+ * this class requests the descriptor from the SDK servers on this library's transports. Clients can therefore subscribe
+ * to the resources of these servers, under the same limits and the same visibility rule.
  */
 final class WithSdkResources extends ForwardingProvider {
 

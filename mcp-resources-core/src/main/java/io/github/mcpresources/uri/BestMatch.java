@@ -35,8 +35,8 @@ final class BestMatch<T> {
     }
 
     /**
-     * Checks whether a template has too few query parameters to take precedence over the best match. False if their
-     * {@linkplain Entry.Rank#symbols symbols} differ.
+     * Checks whether a template declares too few query parameters to take precedence over the best match. Returns false
+     * if the {@linkplain Entry.Rank#symbols symbols} of the two templates differ.
      */
     boolean bindsTooFew(Entry<T> entry) {
         if (best == null || bestMatch == null || entry.rank().compareSymbols(best.rank()) != 0) {
@@ -47,8 +47,8 @@ final class BestMatch<T> {
     }
 
     /**
-     * Matches a template whose path through the trie has been followed to its end, and keeps the match if it takes
-     * precedence. For templates in which the end of a value is ambiguous, there is {@link #tryAmbiguous}.
+     * Matches a template after its path through the trie has been followed to the end, and keeps the match if it takes
+     * precedence. Ambiguous templates are matched by {@link #tryAmbiguous} instead.
      *
      * @param position the index in the URI up to which the path has matched
      * @param ends the start and the end of each value that was found
@@ -85,7 +85,7 @@ final class BestMatch<T> {
             steps.add(text.length() - position);
         }
         if (text.indexOf(entry.literal(), position) < 0) {
-            return; // a fast check; in a router with many ambiguous templates, most fail it
+            return; // a fast check that excludes most of the ambiguous templates
         }
         int depth = before.length / 2;
         int end = ValueSplit.end(split, text, position);

@@ -3,8 +3,8 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The positions in a URI at which a variable may have a given candidate value, or {@link #UNDEFINED}.
- * {@link RepeatedNames} tries several candidate values.
+ * The positions in a URI at which a variable may have a given candidate value, or {@link #UNDEFINED} if the variable
+ * has no value. {@link RepeatedNames} tries several candidate values.
  *
  * @param ends for each position of the URI, the end of the value if the value may start there, or -1; null if only one
  *     position is possible, or if the variable is undefined

@@ -3,10 +3,10 @@ package io.github.mcpresources.uri;
 import java.util.Arrays;
 
 /**
- * The characters of a normalised URI as a sequence of codes. Two pieces of the URI have the same codes if a variable
- * has the same value for both. A percent-encoded character therefore has the same code as the raw character. There is
- * one exception: if the variable allows reserved characters, it does not decode a percent-encoded reserved character,
- * which then has a different code. This class finds all occurrences of a piece of the URI in linear time.
+ * The characters of a normalised URI as a sequence of codes. Two pieces of the URI have the same codes if they decode
+ * to the same value. A percent-encoded character therefore has the same code as the raw character. There is one
+ * exception: a variable that allows reserved characters does not decode a percent-encoded reserved character, which
+ * then has a different code. This class finds all occurrences of a piece of the URI in linear time.
  */
 final class CharacterCodes {
     /**

@@ -1,14 +1,14 @@
 package io.github.mcpresources.uri;
 
 /**
- * The component of a URI to which a character belongs. Components are distinguished because URIs are compared
- * differently in them: the case of the scheme is not significant, the case of the authority is not significant if the
- * policy ignores it, and percent-encoded characters in the names of query parameters are not decoded. A set of
- * components is an integer in which each component has one bit.
+ * The component of a URI to which a character belongs. The rules for comparing URIs differ between components: the case
+ * of the scheme is not significant, the case of the authority is not significant if the policy ignores it, and
+ * percent-encoded characters in the names of query parameters are not decoded. A set of components is an integer in
+ * which each component has one bit.
  */
 enum Component {
     START(0),
-    /** A possible scheme: text after which a colon may follow. */
+    /** A possible scheme: text that is a scheme if a colon follows. */
     SCHEME(1),
     /** The part after the colon of the scheme. */
     COLON(2),

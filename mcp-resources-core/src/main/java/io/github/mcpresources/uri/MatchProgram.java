@@ -99,8 +99,8 @@ final class MatchProgram {
     }
 
     /**
-     * Checks whether the text starts with the first literal of the program and ends with the last one. Does not check a
-     * literal that has several forms. This fast check rejects most templates of a router.
+     * Checks whether the text starts and ends with the literals at the start and the end of the program, if there are
+     * any. Does not check a literal that has several forms. This fast check rejects most templates of a router.
      */
     boolean mayMatch(UriText uri, int from, int to) {
         boolean end = size() < 2

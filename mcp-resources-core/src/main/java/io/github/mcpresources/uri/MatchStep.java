@@ -1,7 +1,7 @@
 package io.github.mcpresources.uri;
 
 /**
- * An instruction of a {@link MatchProgram}. An instruction refers to the next instructions by their indexes. These are
+ * An instruction of a {@link MatchProgram}. An instruction refers to the next instructions by their indexes, which are
  * lower than its own index, because a program is built from its end.
  */
 sealed interface MatchStep {
@@ -42,7 +42,8 @@ sealed interface MatchStep {
     /**
      * A choice between two instructions at the same position, for example because a variable may be absent. The
      * instruction with fewer undefined variables is taken. If both leave the same number of variables undefined, the
-     * first instruction is taken. There is one exception: of a list and a map, the longer match is taken.
+     * first instruction is taken. There is one exception: if one instruction reads a list and the other a map, the
+     * longer match is taken.
      *
      * @param first the preferred instruction; if the variable may be absent, the instruction for the present variable
      * @param cost the number of additional undefined variables if the second instruction is taken

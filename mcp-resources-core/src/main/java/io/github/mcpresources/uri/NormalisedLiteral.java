@@ -10,14 +10,15 @@ import org.jspecify.annotations.Nullable;
  * of query parameters.
  *
  * @param folded the form in the letter case of {@link UriText#folded}, or null if this form depends on the URI
- * @param whole true if the percent-encoded octets of the literal are complete UTF-8 characters, as in every URI
+ * @param whole true if the percent-encoded octets of the literal are complete UTF-8 characters; otherwise no URI
+ *     contains the literal
  */
 record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whole) {
 
     /**
-     * A form of the text.
+     * A form of a literal.
      *
-     * @param components the components in which the text has this form, as bits of {@link Component}
+     * @param components the components in which the literal has this form, as bits of {@link Component}
      */
     record Form(String text, int components) {}
 
@@ -68,8 +69,8 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
     }
 
     /**
-     * Returns a form with the scheme and, if its case is not significant, the authority in lower case. Returns null if
-     * the text after the literal determines whether the literal belongs to the scheme.
+     * Returns the form with the scheme and, if its case is not significant, the authority in lower case. Returns null
+     * if the literal has upper-case letters and only the text after it determines whether they belong to the scheme.
      */
     private static @Nullable String folded(String form, Component start, boolean foldAuthority) {
         StringBuilder folded = new StringBuilder(form);

@@ -1,8 +1,8 @@
 package io.github.mcpresources.uri;
 
 /**
- * The expression operators of <a href="https://www.rfc-editor.org/rfc/rfc6570#appendix-A">RFC 6570, Appendix A</a>. For
- * matching, an operator also has the characters at which a captured value ends.
+ * The expression operators of <a href="https://www.rfc-editor.org/rfc/rfc6570#appendix-A">RFC 6570, Appendix A</a>.
+ * Each operator also defines the characters at which a captured value ends.
  */
 enum Operator {
     SIMPLE("", "", ",", false, "", false, UriChars.SLASH | UriChars.QUESTION | UriChars.HASH),
@@ -24,7 +24,7 @@ enum Operator {
     final String ifEmpty;
     /** True if reserved characters and percent-encoded characters are copied unchanged. */
     final boolean allowReserved;
-    /** The characters at which a value that is not exploded ends, as bits of {@link UriChars}. */
+    /** The characters at which the value of a non-exploded variable ends, as bits of {@link UriChars}. */
     final int stops;
 
     Operator(

@@ -2,7 +2,8 @@ package io.github.mcpresources.uri;
 
 /**
  * Decodes the percent-encoded characters in the values of a normalised URI. Does not decode the result again: {@code
- * %2541} becomes {@code %41}. In a value that may contain reserved characters, encoded ones stay encoded.
+ * %2541} becomes {@code %41}. In a value that may contain reserved characters, percent-encoded reserved characters stay
+ * encoded.
  */
 final class PercentDecoder {
     private PercentDecoder() {}

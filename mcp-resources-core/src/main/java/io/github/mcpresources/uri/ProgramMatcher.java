@@ -5,11 +5,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a {@link MatchProgram} over a URI in two passes. The first pass goes from the end to the start. For each
- * instruction and position, it finds the minimum number of undefined variables if the URI is matched from that position
- * to its end. The second pass goes from the start to the end, and takes the preferred alternative at each choice. Each
- * instruction is tried only once at each position, so the cost is at most proportional to the product of the lengths of
- * the template and the URI.
+ * Runs a {@link MatchProgram} over a URI in two passes. The first pass goes from the end to the start and fills a
+ * table: for each instruction and position, the table contains the minimum number of undefined variables if the URI is
+ * matched from that position to its end. The second pass goes from the start to the end, and takes the preferred
+ * alternative at each choice. Each instruction is tried only once at each position, so the cost is at most proportional
+ * to the product of the lengths of the template and the URI.
  */
 final class ProgramMatcher {
     static final byte IMPOSSIBLE = Byte.MAX_VALUE;
@@ -23,7 +23,7 @@ final class ProgramMatcher {
     private final @Nullable Binding[] bindings;
     private long steps;
 
-    /** The component of the URI at each position. Null until an instruction needs it. */
+    /** The component at each position of the URI; null until an instruction needs the components. */
     private short @Nullable [] places;
 
     private ProgramMatcher(MatchProgram program, UriText uri, int from, int to, @Nullable Binding[] bindings) {
@@ -57,8 +57,8 @@ final class ProgramMatcher {
 
     /**
      * Adds the possible positions of a variable's value to {@code spans}, if the part of the URI between two positions
-     * matches the program. Returns false if it does not match, or if the table of positions and states would have more
-     * cells than {@code maxTableCells} of the policy.
+     * matches the program. Returns false if this part does not match, or if the table would have more cells than {@code
+     * maxTableCells} of the policy.
      */
     static boolean spans(
             MatchProgram program,
@@ -190,7 +190,8 @@ final class ProgramMatcher {
 
     /**
      * Checks whether the first alternative of a choice is taken. Only an alternative with the minimum cost is taken. If
-     * a list and a map both have the minimum cost, the longer one is taken. In all other cases, the first is taken.
+     * both have the minimum cost, the first is taken, unless one is a list and the other a map: then the longer one is
+     * taken.
      */
     private boolean isFirst(MatchStep.Choice choice, int p, byte cost) {
         boolean first = rows[choice.first()][p] == cost;

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds the possible positions of a variable's value in a matching URI. After the first pass of a
- * {@link ProgramMatcher}, goes forward through its table, along the cells that can be reached from the start.
+ * Finds the possible positions of a variable's value in a matching URI. After the first pass of a {@link
+ * ProgramMatcher}, this class goes forward through the table of the matcher, and reads only the cells that can be
+ * reached from the start.
  */
 final class ProgramSpans {
     private static final byte IMPOSSIBLE = ProgramMatcher.IMPOSSIBLE;

@@ -77,7 +77,10 @@ final class QueryItems {
         return isCanonicalName(text, start, nameEnd());
     }
 
-    /** Checks whether a name contains no percent-encoded unreserved character, as in an expansion. */
+    /**
+     * Checks whether a name contains no percent-encoded unreserved character. An expansion never encodes such a
+     * character.
+     */
     static boolean isCanonicalName(String text, int from, int to) {
         for (int p = from; p < to; p++) {
             int octet = UriChars.octet(text, p);

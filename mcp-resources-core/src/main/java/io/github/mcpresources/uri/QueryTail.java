@@ -55,7 +55,7 @@ final class QueryTail {
         return names[index];
     }
 
-    /** Returns the index of the variable with the name between two positions, or -1. */
+    /** Returns the index of the variable whose name is the text between two positions, or -1 if there is none. */
     private int indexOf(String text, int from, int to) {
         int hash = 0;
         for (int i = from; i < to; i++) {
@@ -137,7 +137,7 @@ final class QueryTail {
     /**
      * Selects the variable that receives the value of a query parameter, if several variables have the parameter's
      * name. Of the variables without a value, the one with the shortest sufficient prefix is selected, or else one
-     * without a prefix modifier. If there is neither, the first variable of the name is selected.
+     * without a prefix modifier. If there is neither, the first variable with this name is selected.
      */
     private Variable open(Variable named, QueryItems item, String text, int[] captures) {
         Variable best = named;

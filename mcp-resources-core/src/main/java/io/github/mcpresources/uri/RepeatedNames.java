@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class RepeatedNames {
     /**
      * The maximum number of values that are tried for all repeated names together. A URI that would match only with a
-     * further value does not match.
+     * value that was not tried does not match.
      */
     static final int MAX_TRIES = 64;
 
@@ -245,8 +245,8 @@ final class RepeatedNames {
 
     /**
      * Decodes the value of the variable {@code source}, and returns the {@linkplain CharacterCodes codes} of the text
-     * to which the variable {@code slot} would expand with this value. The two variables differ in whether they allow
-     * reserved characters.
+     * to which the variable {@code slot} would expand with this value. Exactly one of the two variables allows reserved
+     * characters.
      *
      * @param span the start and the end of the value in the URI
      * @param whole false if a prefix modifier may have cut the value; an incomplete percent-encoded character at its
@@ -260,10 +260,10 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether an attempt takes precedence over the best attempt. First, an attempt that reads the URI as an
-     * expansion would write it takes precedence. Second, the attempt with fewer undefined variables takes precedence.
-     * Third, the ends of the values are compared variable by variable: at the first difference, the later end takes
-     * precedence, or the earlier end if the variable prefers shorter values.
+     * Checks whether an attempt takes precedence over the best attempt. First, an {@linkplain
+     * TemplatePlan.Attempt#exact exact} attempt takes precedence. Second, the attempt with fewer undefined variables
+     * takes precedence. Third, the ends of the values are compared variable by variable: at the first difference, the
+     * later end takes precedence, or the earlier end if the variable prefers shorter values.
      */
     private boolean isBetter(TemplatePlan.Attempt attempt, TemplatePlan.Attempt best) {
         int order = Boolean.compare(best.exact(), attempt.exact());

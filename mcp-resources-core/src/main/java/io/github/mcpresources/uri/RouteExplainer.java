@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains the routing of one URI. For each template that was not chosen, it finds the token at which the template does
- * not match or ranks below the chosen template. This class is not optimised for speed.
+ * Explains the routing of one URI. For each template that was not chosen, this class finds the token at which the
+ * template does not match or ranks below the chosen template. This class is not optimised for speed.
  */
 final class RouteExplainer<T> {
     private final String uri;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param steps the literals, the variables whose values end at a delimiter, and the spans; if there is a span and the
  *     steps cover the whole {@linkplain TemplateSections#head() head}, the last step is {@link Symbol#END}
- * @param required the number of steps at the start that every matching URI contains. Each other step can be present
- *     only if the one before it is. Always 0 for an ambiguous template
+ * @param required the number of steps at the start that every matching URI contains. Each later step can be present
+ *     only if the previous step is present. Always 0 for an ambiguous template
  * @param parts the number of parts of the head if {@code complete} is true. Otherwise, the index of the first part that
  *     is optional, belongs to a span or makes the template ambiguous
  * @param complete true if the template is not ambiguous. Otherwise, the template is attached to the node at which the
@@ -84,7 +84,7 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     private static boolean isStep(UriTemplate template, Part.Expression expression, int index, boolean afterOptional) {
         List<Part> head = template.plan().head();
         Part next = index + 1 < head.size() ? head.get(index + 1) : null;
-        // After an optional segment, an exploded variable alone could match the text of both variables.
+        // An exploded variable after an optional segment could also match the text of that segment.
         boolean decided = !afterOptional || (isOptional(template, expression) && !hasMultiSegment(expression));
         return decided && isDeterministic(template, expression, next, index + 1 == head.size());
     }

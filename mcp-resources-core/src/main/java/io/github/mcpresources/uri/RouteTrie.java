@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Adds templates to a trie and removes them. An ambiguous template is attached to the node at which its steps end
- * ({@link RoutePath}). Any other template is attached to each node at which the template may end. A template without
- * variables is not added.
+ * Adds templates to a trie and removes templates from it. An ambiguous template is attached to the node at which its
+ * steps end ({@link RoutePath}). Any other template is attached to each node at which the template may end. A template
+ * without variables is not added.
  */
 final class RouteTrie {
     private RouteTrie() {}

@@ -23,7 +23,8 @@ enum Symbol {
      */
     NAMED(4),
     /**
-     * Several values and literals up to a delimiter, which are separated later. Used only in tries, not in templates.
+     * Several values and literals up to a delimiter. The values are separated later. Used only in tries, not in
+     * templates.
      */
     SPAN(10, Operator.SIMPLE.stops),
     /** A simple variable: <code>{x}</code>. */

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The programs that match the {@linkplain TemplateSections head} of a template, or its head and query together, and its
- * fragment. The lenient program of the head accepts all raw characters that a value may contain. If the head has more
- * than one variable, there is also an exact program, which accepts only URIs as an expansion writes them.
+ * The programs that match the fragment of a template, and its {@linkplain TemplateSections head} or its head and query
+ * together. The lenient program of the head accepts all raw characters that a value may contain. If the head has more
+ * than one variable, there is also an exact program, which accepts only values in the form that an expansion writes.
  */
 final class TemplatePrograms {
     private final MatchProgram lenient;
@@ -33,10 +33,7 @@ final class TemplatePrograms {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Reading(int[] captures, boolean exact) {}
 
-    /**
-     * Checks whether the URI, up to {@code headEnd}, starts with the first literal of the head and ends with the last
-     * one; see {@link MatchProgram#mayMatch}.
-     */
+    /** Checks whether the URI up to {@code headEnd} may match the head, as {@link MatchProgram#mayMatch} does. */
     boolean mayMatch(UriText uri, int headEnd) {
         return lenient.mayMatch(uri, 0, headEnd);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * A template, split into its head, the query at its end and the fragment expression at its end. The parameters of this
- * query may have any order in a URI.
+ * query may occur in any order in a URI.
  *
  * @param head the parts that are matched in order
  * @param query the expressions of the query at the end; empty if there is none, or if another part may also write a

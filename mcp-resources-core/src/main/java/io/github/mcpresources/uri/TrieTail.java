@@ -4,10 +4,9 @@ import java.util.List;
 
 /**
  * A node that leads to only one template. The node contains the remaining path, so that a search follows no further
- * nodes. The path is stored as text. A literal character represents itself. The control character whose code is the
- * rank of a {@link Symbol} represents this symbol, because URIs contain no control characters. The last character is
- * the end of the path, or {@link #AMBIGUOUS}. The texts are interned, because many templates have the same remaining
- * path.
+ * nodes. The path is stored as text. A literal character represents itself. A control character represents the {@link
+ * Symbol} whose rank is the code of the character; URIs contain no control characters. The last character is the end of
+ * the path, or {@link #AMBIGUOUS}. The texts are interned, because many templates have the same remaining path.
  *
  * @param label the literal that leads to this node; an empty string if a variable leads to it
  * @param path the remaining path

@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
  * Searches a trie for the template of a URI. Each node is entered at most once and at one position, because the value
  * of a variable ends at its delimiter. Alternatives that have not been tried are kept in a list in the order of
  * precedence. The search ends at the first node at which a template matches. The best template at that node takes
- * precedence over all other templates that are not ambiguous. Ambiguous templates on the way are tried afterwards, if
- * they could take precedence.
+ * precedence over all other templates that are not ambiguous. Ambiguous templates that the search has found are tried
+ * afterwards, if they could take precedence.
  */
 final class TrieWalk<T> {
     private static final int FEW = 8;
 
     /**
      * A factor that limits the number of steps in which a search scans the URI for the ends of values. The limit is
-     * this factor times the sum of the URI's length and {@link #FEW}. After more steps, the search reads the same
+     * this factor times the sum of the URI's length and {@link #FEW}. A search that needs more steps reads the same
      * positions repeatedly, and therefore uses a table.
      */
     private static final int OFTEN = 4;
@@ -216,9 +216,7 @@ final class TrieWalk<T> {
         return end;
     }
 
-    /**
-     * Returns the end of a value: by a scan of the URI or, after more steps than {@link #OFTEN} allows, from a table.
-     */
+    /** Returns the end of a value. Scans the URI or, after more steps than {@link #OFTEN} allows, uses a table. */
     private int end(Symbol symbol, int start) {
         if (cost <= OFTEN * (text.length() + (long) FEW)) {
             int end = symbol.valueEnd(text, start);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>For templates whose values end at a delimiter, matching takes time linear in the length of the URI. For other
- * templates it takes at most time proportional to the product of the lengths of the template and the URI. Matching uses
+ * templates, the time is at most proportional to the product of the lengths of the template and the URI. Matching uses
  * no regular expressions and no recursion, and throws no exception for any string.
  */
 public final class UriTemplate {
@@ -98,9 +98,9 @@ public final class UriTemplate {
      *
      * <p>A name that occurs more than once in the template has a single value. The candidates for this value are the
      * possible values of the occurrence that has the fewest possible values. At most 64 candidates are tried, for all
-     * repeated names together. A URI that would match only with a further candidate does not match. The same search is
-     * made for an exploded variable whose items have names, such as <code>{;x*}</code>, if the text that the rules
-     * above assign is not an expansion of any value. Each candidate takes as long as one ordinary match.
+     * repeated names together. A URI that would match only with a candidate that was not tried does not match. The same
+     * search is made for an exploded variable whose items have names, such as <code>{;x*}</code>, if the text that the
+     * rules above assign is not an expansion of any value. Each candidate takes as long as one ordinary match.
      *
      * <p>A string is not a URI, and matches no template, if it contains a control character, a malformed
      * percent-encoding, octets that are not UTF-8, a lone surrogate, or a percent-encoded character before the colon of
@@ -150,7 +150,7 @@ public final class UriTemplate {
      * authority stay the same.
      *
      * @param uri any string
-     * @return the normal form, which is the same object if the string is in normal form already; empty if the string is
+     * @return the normal form, which is the same object if the string is already in normal form; empty if the string is
      *     not a URI: it contains a control character, a malformed percent-encoding, octets that are not UTF-8, a lone
      *     surrogate, or a percent-encoded character in the scheme
      */

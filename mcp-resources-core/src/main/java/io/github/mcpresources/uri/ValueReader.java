@@ -128,8 +128,9 @@ final class ValueReader {
     }
 
     /**
-     * Joins the items of a label that belong to the same entry, because a dot is not encoded in the values of a label.
-     * An item without an equals sign belongs to the value before it or, if there is none, to the key after it.
+     * Joins the items of a label that belong to the same entry. This is necessary because an expansion does not encode
+     * a dot in a value. An item without an equals sign belongs to the value before it or, if there is none, to the key
+     * after it.
      */
     private static List<String> joinedLabels(List<String> items) {
         List<String> joined = new ArrayList<>();

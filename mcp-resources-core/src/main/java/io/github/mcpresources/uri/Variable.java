@@ -4,7 +4,7 @@ package io.github.mcpresources.uri;
  * A variable of an expression.
  *
  * @param name the name as written in the template, never decoded
- * @param prefix the length of a {@code :n} modifier; 0 if there is none
+ * @param prefix the length {@code n} of a {@code :n} modifier; 0 if there is none
  * @param exploded true if the variable has the {@code *} modifier
  * @param single true if any occurrence of the name in the template has a prefix modifier, so that the value cannot be a
  *     list or a map

@@ -42,7 +42,7 @@ public final class BusLink implements Handle {
         CompletionStage<Void> takeIn(ResourceEvent event);
 
         /**
-         * Notifies those clients of the server that the event concerns.
+         * Notifies the clients that the event concerns.
          *
          * @param event the event
          * @param trace the trace in which the event was published, as a {@code traceparent}; null if there is none
@@ -67,7 +67,7 @@ public final class BusLink implements Handle {
     /** The time that the bus has after {@link #close} to accept the waiting events. */
     static final Duration CLOSING = Duration.ofSeconds(1);
 
-    /** The time after which a failed batch is sent again, or a failed connection is opened again. */
+    /** The time after which a failed batch is sent again, or a failed attempt to connect is repeated. */
     public static final Duration RETRY = Duration.ofMillis(500);
 
     private static final Logger log = LoggerFactory.getLogger(BusLink.class);

@@ -27,7 +27,7 @@ final class Hearing implements EventBus.Listener {
     private static final CompletionStage<Void> DONE = CompletableFuture.completedFuture(null);
     private static final ResourceEvent EVERYTHING = new ResourceEvent.Resync();
 
-    /** The shortest time between two resyncs because of gaps. Gaps within this time are combined. */
+    /** The minimum time between two resyncs because of lost events. One resync covers all losses within this time. */
     private static final Duration RESYNC_INTERVAL = Duration.ofSeconds(1);
 
     private final BusLink link;

@@ -62,8 +62,8 @@ final class Outbox {
     private final int max;
     private final Map<ResourceEvent, Outgoing> waiting = new LinkedHashMap<>();
     /**
-     * The events of which the clients of this server had not been notified when they were added ({@code told} was
-     * false), oldest first. The clients may have been notified of some of them since then.
+     * The events that had not been reported to the clients of this server when they were added ({@code told} was
+     * false), oldest first. Some of these events may have been reported since then.
      */
     private final Deque<Outgoing> untold = new ArrayDeque<>();
 
@@ -75,7 +75,7 @@ final class Outbox {
 
     /**
      * Adds an event. If the queue is full, one {@link ResourceEvent.Resync} replaces all events in it. Returns the
-     * events of which the caller must then notify the clients of this server; usually empty.
+     * events that the caller must then report to the clients of this server; usually none.
      *
      * @param trace the trace in which the event was published; null if there is none
      * @param told true if the clients of this server have been notified of the event
@@ -121,8 +121,8 @@ final class Outbox {
     }
 
     /**
-     * Puts unsent events back into the queue. Returns the events of which the caller must now notify the clients of
-     * this server.
+     * Puts unsent events back into the queue. Returns the events that the caller must now report to the clients of this
+     * server.
      */
     List<Outgoing> putBack(List<Outgoing> unsent, long now) {
         List<Outgoing> toTell = new ArrayList<>();
@@ -146,8 +146,8 @@ final class Outbox {
     }
 
     /**
-     * Returns the events that were published before a time and of which the clients of this server have not been
-     * notified. Marks these events as told.
+     * Returns the events that were published before a given time and have not been reported to the clients of this
+     * server. Marks these events as told.
      */
     List<Outgoing> overdue(long before) {
         List<Outgoing> overdue = new ArrayList<>();
@@ -169,8 +169,8 @@ final class Outbox {
     }
 
     /**
-     * Returns the time, in nanoseconds, of the oldest event of which the clients of this server have not been notified.
-     * Must be called only if {@link #hasUntold} returns true.
+     * Returns the time, in nanoseconds, of the publication of the oldest event that has not been reported to the
+     * clients of this server. Must be called only if {@link #hasUntold} returns true.
      */
     long oldest() {
         return untold.getFirst().since;

@@ -73,7 +73,7 @@ public final class FileKeys extends Keys {
         }
         KeyFile.Version found = null;
         try {
-            found = file.version(); // before the content, so that a change during its read is detected next time
+            found = file.version(); // read first, so that the next check detects a change during the reading
             if (!found.equals(version)) {
                 keys = file.read();
                 version = found;

@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.keys;
 
 import java.util.List;
 
-/** Keys that the application provides, and can replace. */
+/** Keys that the application provides and can replace. */
 public final class HeldKeys extends Keys {
 
     private volatile List<RingKey> keys;

@@ -16,7 +16,7 @@ final class RingKey {
     private final Mac mac;
     private final int id;
 
-    /** Throws {@link IllegalArgumentException} if the secret is shorter than 16 bytes. */
+    /** Creates a key. Throws an {@link IllegalArgumentException} if the secret is shorter than 16 bytes. */
     RingKey(byte[] secret) {
         if (secret.length < MIN_BYTES) {
             throw new IllegalArgumentException(

@@ -53,8 +53,8 @@ public final class Seal {
     }
 
     /**
-     * Encrypts data with the first key of the ring, as text in URL-safe base64. {@link #open} needs the same scope to
-     * decrypt the text.
+     * Encrypts data with the first key of the ring, and returns the result as text in URL-safe base64. {@link #open}
+     * needs the same scope to decrypt the text.
      */
     public String seal(byte[] scope, byte[] plain) {
         SealKey key = keys.first();
@@ -75,9 +75,9 @@ public final class Seal {
     }
 
     /**
-     * Decrypts a text with the key of the ring that encrypted it. Empty if the text was not encrypted with a key of the
-     * ring, the same purpose and the same scope. The result does not reveal the cause, because the cause could help an
-     * attacker.
+     * Decrypts a text with the key of the ring that encrypted it. Returns empty if the text was not encrypted with a
+     * key of the ring, the same purpose and the same scope. The result does not reveal the cause, because the cause
+     * could help an attacker.
      */
     public Optional<byte[]> open(byte[] scope, String sealed) {
         byte[] bytes;

@@ -28,8 +28,8 @@ public record ToolCaller(
 
     /**
      * Unwraps {@code context} if it is a {@link CallContext}: {@code call} becomes that object, and {@code context}
-     * becomes the context that it contains. Then, {@code sessionId} becomes null if the session is a temporary one of
-     * the SDK's server.
+     * becomes the context that it contains. In this case, {@code sessionId} becomes null if the session is a temporary
+     * session of the SDK's server.
      */
     public ToolCaller {
         Objects.requireNonNull(context, "context");

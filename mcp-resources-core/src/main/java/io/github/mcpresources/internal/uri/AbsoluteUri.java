@@ -4,8 +4,8 @@ import java.util.Optional;
 
 /**
  * Syntax checks for absolute URIs of <a href="https://www.rfc-editor.org/rfc/rfc3986">RFC 3986</a>. An absolute URI
- * begins with a scheme and a colon, and each character is allowed at its position. Unlike in the RFC, an absolute URI
- * may have a fragment.
+ * begins with a scheme and a colon, and contains only characters that are allowed at their positions. Unlike in the
+ * RFC, an absolute URI may have a fragment.
  */
 public final class AbsoluteUri {
 

@@ -14,11 +14,11 @@ final class MountId {
     private static final int MAX_CHARACTERS = 31;
     private static final int MAX_NAME_LENGTH = 200;
     /**
-     * The id of a name without ASCII letters and digits, the suffix for a reserved id such as {@code git}, and the
-     * prefix for an id that would begin with a digit.
+     * The id for a name without ASCII letters and digits. Also the suffix for a reserved id such as {@code git}, and
+     * the prefix for an id that would begin with a digit.
      */
     private static final String SERVER = "server";
-    /** Strings that cannot be ids, because they already have a meaning before a {@code +} in URIs, or are schemes. */
+    /** Strings that cannot be ids, because they are schemes, or already have a meaning before a {@code +} in URIs. */
     private static final Set<String> REFUSED = Set.of("git", "svn", "bzr", "hg", "coap", "coaps", "view-source");
 
     private MountId() {}
@@ -68,9 +68,7 @@ final class MountId {
         return name.replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }
 
-    /**
-     * Checks whether a string has no colon. All formats reject an id with a colon, because it may be a complete URI.
-     */
+    /** Checks that a string has no colon. All formats reject an id with a colon, because it may be a complete URI. */
     static boolean canBePrefix(String mount) {
         return mount.indexOf(':') < 0;
     }

@@ -53,8 +53,8 @@ final class MountRecord {
     }
 
     /**
-     * Records that a request for a list failed. For {@link #isNews}, the upstream is then unavailable until it reports
-     * the phase UP.
+     * Records that a request for a list failed. From then on, the upstream counts as unavailable for {@link #isNews},
+     * until it reports the phase UP.
      */
     synchronized void listFailed(String reason) {
         failed(reason);

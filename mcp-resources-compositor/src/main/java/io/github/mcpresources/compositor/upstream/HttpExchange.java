@@ -21,10 +21,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An HTTP request in progress, for which no thread blocks. The size of a body, or of each event in an event stream
- * (SSE), is limited.
- */
+/** An asynchronous HTTP request. The size of a body, or of each event in an event stream (SSE), is limited. */
 final class HttpExchange {
 
     /** Receives the headers and events of a response before the response ends. */

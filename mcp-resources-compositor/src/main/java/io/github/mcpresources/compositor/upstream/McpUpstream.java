@@ -358,7 +358,7 @@ public final class McpUpstream implements Upstream {
     private Handle watchLater(String uri) {
         Handle handle = watches.add(uri);
         Connection connection = lifecycle.current();
-        if (connection != null) { // connected meanwhile, and the connection may not have been told of this URI
+        if (connection != null) { // the upstream has connected meanwhile, perhaps before this URI was added
             renew(connection, List.of(uri));
         }
         return handle;

@@ -249,7 +249,7 @@ public final class PerCallerUpstream implements Upstream {
         }
         try {
             return request.apply(use);
-        } catch (Throwable failure) { // no stage was returned that would release the use
+        } catch (Throwable failure) { // without a stage, no other code releases the use
             use.close();
             return CompletableFuture.failedFuture(failure);
         }

@@ -46,8 +46,8 @@ final class Lateness {
     }
 
     /**
-     * Sends the events of a transaction a second time, in an ordinary frame. From its time of sending, each node
-     * determines whether it received the events late.
+     * Sends the events of a transaction a second time, in an ordinary frame. From the time at which this frame was
+     * sent, each node determines whether it received the events late.
      */
     void measure(List<ResourceEvent> known) {
         sender.send(Frame.Kind.EVENTS, known);

@@ -262,7 +262,7 @@ final class SkillReader {
             }
             Stamp after = directory.entry(name, now()).map(Entry::stamp).orElseThrow(SkillReader::vanished);
             if (after.isLike(before) || attempt == ATTEMPTS) {
-                return new Read(before, facts); // before, so that a change during the read is noticed later
+                return new Read(before, facts); // the earlier stamp, so that a change during the read is noticed later
             }
             before = after;
         }

@@ -105,7 +105,7 @@ public final class ConnectionLoop implements Handle {
                 attempt();
             } catch (InterruptedException stop) {
                 close(); // nothing of this library interrupts this thread
-            } catch (Throwable failure) { // also an Error, after which this thread must not end
+            } catch (Throwable failure) { // also an Error, which must not end this thread
                 report(failure);
             }
             boolean worked = System.nanoTime() - start > TimeUnit.SECONDS.toNanos(5);

@@ -22,7 +22,7 @@ final class CommittedFrames {
         this.time = time;
         this.received = Caffeine.newBuilder()
                 .maximumSize(MAX)
-                .expireAfterWrite(Peers.CLOCK_DIFFERENCE.multipliedBy(3)) // longer than a frame is accepted as new
+                .expireAfterWrite(Peers.CLOCK_DIFFERENCE.multipliedBy(3)) // longer than frames are accepted
                 .ticker(time::nanoTime)
                 .executor(Runnable::run)
                 .build();

@@ -66,7 +66,7 @@ final class Lateness {
         }
         sender.send(Frame.Kind.AGAIN, collected).whenComplete((sent, failure) -> {
             if (failure != null && !closed) {
-                time.schedule(Duration.ofSeconds(1), () -> add(collected)); // until the broker accepts them
+                time.schedule(Duration.ofSeconds(1), () -> add(collected)); // again until the events are accepted
             }
         });
     }

@@ -37,11 +37,11 @@ final class MountId {
 
     /**
      * Returns the id for a name. If the name is a valid id, the id is the name itself. Otherwise the id consists of the
-     * ASCII letters and digits of the name in lower case, with a hyphen in place of each run of other characters
-     * between them: {@code My_Server} becomes {@code my-server}. The id of a name without ASCII letters and digits is
-     * {@code server}. A reserved id gets a suffix: {@code git} becomes {@code git-server}. An id that would begin with
-     * a digit gets the prefix {@code server-}. An id that would have more than 31 characters is truncated, and hyphens
-     * at its end are removed.
+     * ASCII letters and digits of the name in lower case. Each run of other characters between them becomes a hyphen:
+     * {@code My_Server} becomes {@code my-server}. The id of a name without ASCII letters and digits is {@code server}.
+     * A reserved id gets a suffix: {@code git} becomes {@code git-server}. An id that would begin with a digit gets the
+     * prefix {@code server-}. An id that would have more than 31 characters is truncated, and hyphens at its end are
+     * removed.
      *
      * @throws IllegalArgumentException if the name is blank, has more than 200 characters, or has control characters
      */

@@ -19,7 +19,7 @@ final class MountRecord {
     private static final Duration KNOWN = Duration.ofMinutes(1);
 
     private final TimeSource time;
-    /** The time of mounting. The mutable fields are guarded by {@code this}, except {@link #reads}. */
+    /** The time of mounting. The fields below are guarded by {@code this}, except {@link #reads}. */
     private final Instant mounted;
 
     private final Set<String> withheld = new HashSet<>();

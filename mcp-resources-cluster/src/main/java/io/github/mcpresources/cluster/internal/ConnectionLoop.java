@@ -104,7 +104,7 @@ public final class ConnectionLoop implements Handle {
             try {
                 attempt();
             } catch (InterruptedException stop) {
-                close(); // nothing of this library interrupts this thread
+                close(); // this library never interrupts this thread
             } catch (Throwable failure) { // also an Error, which must not end this thread
                 report(failure);
             }
@@ -142,7 +142,7 @@ public final class ConnectionLoop implements Handle {
     private synchronized void report(Throwable failure) {
         if (!failing && !closed) {
             failing = true;
-            if (failure instanceof Error) { // probably a fault of the installation, such as a missing class
+            if (failure instanceof Error) { // probably a faulty installation, such as a missing class
                 LOG.error("No connection to {}; trying again until a connection is open", target, failure);
             } else {
                 LOG.warn("No connection to {}; trying again until a connection is open: {}", target, describe(failure));

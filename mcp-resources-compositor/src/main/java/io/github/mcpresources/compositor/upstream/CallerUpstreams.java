@@ -170,7 +170,7 @@ final class CallerUpstreams {
         OpenedUpstream surplus = opened;
         try {
             synchronized (this) {
-                Use known = known(caller); // another request may have created one during the call of the factory
+                Use known = known(caller); // another request may have added an upstream during the factory call
                 if (known != null) {
                     return known;
                 }

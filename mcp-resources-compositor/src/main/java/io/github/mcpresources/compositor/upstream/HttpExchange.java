@@ -63,7 +63,7 @@ final class HttpExchange {
         HttpRequest request;
         try {
             request = target.complete(builder);
-        } catch (Throwable failure) { // an Error too: the caller waits for the answer
+        } catch (Throwable failure) { // also an Error: the caller waits for the answer
             done.completeExceptionally(
                     new UpstreamFailure(Kind.UNSENT, "a header could not be set: " + failure, failure));
             return;

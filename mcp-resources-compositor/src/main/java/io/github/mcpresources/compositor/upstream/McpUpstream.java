@@ -251,7 +251,7 @@ public final class McpUpstream implements Upstream {
                         context)
                 .exceptionally(failure -> {
                     if (!Revisions.isStateless(context.revision()) && Answers.wantsInput(failure)) {
-                        return Optional.of(ReadResult.inputRequired(Map.of())); // as if the client supported input
+                        return Optional.of(ReadResult.inputRequired(Map.of())); // as for clients that support input
                     }
                     throw Answers.ofRead(failure, uri);
                 });

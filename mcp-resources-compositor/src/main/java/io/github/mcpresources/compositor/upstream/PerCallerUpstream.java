@@ -244,7 +244,7 @@ public final class PerCallerUpstream implements Upstream {
         CallerUpstreams.Use use;
         try {
             use = upstreams.use(context);
-        } catch (Throwable refused) { // an Error of the factory too: the caller waits for the stage
+        } catch (Throwable refused) { // also an Error of the factory: the caller waits for the stage
             return CompletableFuture.failedFuture(refused);
         }
         try {

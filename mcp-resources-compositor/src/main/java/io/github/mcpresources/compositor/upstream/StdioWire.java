@@ -98,7 +98,7 @@ final class StdioWire implements Wire {
             why = gone(started.process());
         } catch (UpstreamFailure tooLarge) {
             why = tooLarge;
-        } catch (Throwable broken) { // an Error too: requests wait for messages that can no longer be read
+        } catch (Throwable broken) { // also an Error: requests wait for messages that can no longer be read
             why = new UpstreamFailure(Kind.FAILED, command + " could not be read: " + broken, broken);
         }
         lose(receiver, why);

@@ -87,7 +87,7 @@ public interface Channel extends AutoCloseable {
         /**
          * Receives a frame.
          *
-         * @param frame the frame, which is not changed after the call
+         * @param frame the frame; the channel does not change the array after the call
          */
         void frame(byte[] frame);
 

@@ -166,9 +166,9 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Waits until the broker has accepted the events of this node, but at most one second, then announces to the other
-     * nodes that this node leaves, and stops receiving. If the broker did not accept the last events, nothing is
-     * announced, and the other nodes treat all resources as changed.
+     * Waits up to one second until the broker has accepted the events of this node. Then announces to the other nodes
+     * that this node leaves, and stops receiving. If the broker did not accept the last events, this node announces
+     * nothing, and the other nodes treat all resources as changed.
      */
     @Override
     public void close() {
@@ -270,7 +270,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
         /**
          * Sets the name of this node, for log lines and metrics. Each process should have its own name. If several
-         * processes use a name, a warning is logged, and {@link ClusterStatus#duplicates} contains the name. The
+         * processes use the same name, a warning is logged, and {@link ClusterStatus#duplicates} contains the name. The
          * default is a random name.
          *
          * @param value the name: 1 to 60 letters, digits, dots, hyphens and underscores
@@ -312,8 +312,8 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         }
 
         /**
-         * Sets a listener that is called when the state of the bus changes, and after each gap. By default there is no
-         * listener.
+         * Sets a listener that is called when the state of the bus changes, and when events may have been lost. By
+         * default there is no listener.
          *
          * @param value the listener, which must return quickly
          * @return this builder

@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * The status of a {@link ClusterBus}. The counters begin at zero when the bus is built.
  *
- * @param state whether the bus can send and receive events
+ * @param state the state of the bus: whether it can send and receive events
  * @param nodes the number of other nodes from which this node currently receives frames
  * @param sent the number of frames that this node sent, without the frames of transactions
  * @param received the number of frames of other nodes that this node received

@@ -6,8 +6,8 @@ import io.github.mcpresources.TimeSource;
 
 /**
  * Records the recently received frames of transactions, to detect repeated frames. The numbers of these frames are
- * random. A record is kept longer than a frame is accepted after its time of sending, unless there are more than
- * {@value #MAX} records.
+ * random. A frame is accepted only for a limited time after it was sent. Its record is kept for longer, unless there
+ * are more than {@value #MAX} records.
  */
 final class CommittedFrames {
 
@@ -22,7 +22,7 @@ final class CommittedFrames {
         this.time = time;
         this.received = Caffeine.newBuilder()
                 .maximumSize(MAX)
-                .expireAfterWrite(Peers.CLOCK_DIFFERENCE.multipliedBy(3)) // longer than a frame is accepted as new
+                .expireAfterWrite(Peers.CLOCK_DIFFERENCE.multipliedBy(3)) // longer than frames are accepted
                 .ticker(time::nanoTime)
                 .executor(Runnable::run)
                 .build();

@@ -106,7 +106,8 @@ final class EventCodec {
     /**
      * Returns the update event for an added or removed resource. Each node asks its own provider for the visibility of
      * a resource, but does not find a removed resource. For a removed resource, this method therefore returns an
-     * {@code UpdatedUnder} event. It also notifies clients that are subscribed to a directory above the resource.
+     * {@code UpdatedUnder} event. This event also notifies clients that are subscribed to a directory above the
+     * resource.
      */
     private static ResourceEvent update(Change.Kind kind, String uri) {
         return kind == Change.Kind.ADDED ? new ResourceEvent.Updated(uri) : new ResourceEvent.UpdatedUnder(uri);
@@ -275,7 +276,10 @@ final class EventCodec {
         return new Change(kind, entry, Visibility.toPrincipals(principals));
     }
 
-    /** Reads the number of the elements or bytes that follow. It cannot exceed the number of remaining bytes. */
+    /**
+     * Reads the number of elements or bytes that follow. Throws an exception if the number exceeds that of the
+     * remaining bytes.
+     */
     private static int readCount(DataInputStream in) throws IOException {
         int count = in.readInt();
         if (count < 0 || count > in.available()) {

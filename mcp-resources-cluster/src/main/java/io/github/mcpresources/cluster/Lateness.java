@@ -46,8 +46,8 @@ final class Lateness {
     }
 
     /**
-     * Sends the events of a transaction a second time, in an ordinary frame. From its time of sending, each node
-     * determines whether it received the events late.
+     * Sends the events of a transaction a second time, in an ordinary frame. From the time at which this frame was
+     * sent, each node determines whether it received the events late.
      */
     void measure(List<ResourceEvent> known) {
         sender.send(Frame.Kind.EVENTS, known);
@@ -66,7 +66,7 @@ final class Lateness {
         }
         sender.send(Frame.Kind.AGAIN, collected).whenComplete((sent, failure) -> {
             if (failure != null && !closed) {
-                time.schedule(Duration.ofSeconds(1), () -> add(collected)); // until the broker accepts them
+                time.schedule(Duration.ofSeconds(1), () -> add(collected)); // again until the events are accepted
             }
         });
     }

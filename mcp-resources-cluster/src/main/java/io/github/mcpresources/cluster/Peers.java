@@ -125,8 +125,8 @@ final class Peers {
     }
 
     /**
-     * Measures and records the delay of a frame. It is the time since the frame was sent, minus the shortest such time
-     * of the same sender in the last 30 to 60 seconds.
+     * Measures and records the delay of a frame. The delay is the time since the frame was sent, minus the shortest
+     * such time of the same sender in the last 30 to 60 seconds.
      */
     synchronized Duration measure(Frame frame) {
         long now = time.nanoTime();
@@ -152,8 +152,8 @@ final class Peers {
     }
 
     /**
-     * Checks whether this node has recently received one of its own frames, so that the channel delivers frames. Also
-     * returns true for a short time after the start.
+     * Checks whether this node has recently received one of its own frames, which shows that the channel delivers
+     * frames. Also returns true for a short time after the start.
      */
     synchronized boolean hearsItself() {
         Peer own = peers.get(self);
@@ -162,8 +162,8 @@ final class Peers {
     }
 
     /**
-     * Called when the channel receives again after an outage in which frames may have been lost. The next frame of each
-     * node may then have any number, and the time after which another node counts as lost begins again.
+     * Records that the channel receives again after an outage in which frames may have been lost. The next frame of
+     * each node may then have any number, and the time after which another node counts as lost begins again.
      */
     synchronized void hearAgain() {
         long now = time.nanoTime();
@@ -171,8 +171,8 @@ final class Peers {
     }
 
     /**
-     * Returns the names of the nodes that have stopped sending frames without announcing that they leave, each node
-     * once.
+     * Returns the names of the nodes that have stopped sending frames without announcing that they leave. Each node is
+     * returned only once.
      */
     synchronized List<String> lost() {
         long now = time.nanoTime();

@@ -195,7 +195,7 @@ final class Receiver implements Channel.Listener {
     public void lost() {
         if (peers.isEmpty()) {
             log.info("Receiving the events of other nodes");
-            listener.gap(); // a cache may contain values that changed before
+            listener.gap(); // a cache may contain outdated values
         } else {
             peers.hearAgain();
             gap("the channel may have lost frames");
@@ -221,8 +221,8 @@ final class Receiver implements Channel.Listener {
     }
 
     /**
-     * Checks whether this node has recently received one of its own frames, so that the channel delivers frames. Also
-     * returns true for a short time after the start.
+     * Checks whether this node has recently received one of its own frames, which shows that the channel delivers
+     * frames. Also returns true for a short time after the start.
      */
     boolean hearsItself() {
         return peers.hearsItself();

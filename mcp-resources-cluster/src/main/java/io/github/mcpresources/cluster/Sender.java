@@ -74,7 +74,7 @@ final class Sender {
     }
 
     /**
-     * Sends events with the traces in which they were published, as {@link #send(Frame.Kind, List)} does.
+     * Sends events like {@link #send(Frame.Kind, List)}, together with the traces in which they were published.
      *
      * @param traces the {@code traceparent} of each event that was published in a trace
      */

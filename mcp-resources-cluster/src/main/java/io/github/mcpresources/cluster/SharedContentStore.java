@@ -223,7 +223,7 @@ public final class SharedContentStore implements ContentStore {
                 return false;
             }
             if (drop("remove the content", () -> engine.remove(name, List.of(found))) > 0) {
-                return true; // otherwise another server removed or replaced it
+                return true; // otherwise another server has removed or replaced the content
             }
         }
         return false;
@@ -305,7 +305,10 @@ public final class SharedContentStore implements ContentStore {
         return Set.of(uriPrefix);
     }
 
-    /** Returns the name and the limits of the store. The numbers of contents and bytes would need a call of the engine. */
+    /**
+     * Returns the name and the limits of the store. The numbers of contents and bytes are omitted, because they require
+     * a call to the engine.
+     */
     @Override
     public List<Map<String, Object>> healthDetails() {
         Map<String, Object> details = new LinkedHashMap<>();
@@ -320,7 +323,7 @@ public final class SharedContentStore implements ContentStore {
     /**
      * Registers a listener for the changes that this store makes: the contents that it stores, evicts or removes, and
      * the expired contents that it drops. Changes by other servers are not reported. If the engine does not answer a
-     * call that changes contents, the change may have been made or not. The store then reports a
+     * call that changes contents, the change may or may not have been made. The store then reports a
      * {@link ResourceEvent.Resync} of its URIs.
      */
     @Override

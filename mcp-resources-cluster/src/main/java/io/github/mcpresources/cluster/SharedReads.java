@@ -21,14 +21,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/**
- * Lists and reads the entries of one shared store. An entry that a caller may not see does not exist for the caller.
- */
+/** Lists and reads the entries of one shared store. An entry that the caller may not see is treated as missing. */
 final class SharedReads {
 
     /**
-     * The maximum number of engine calls for one page of a list. The page is then returned even if it is not full, for
-     * example because the caller may not see most entries.
+     * The maximum number of engine calls for one page of a list. After these calls, the page is returned even if it is
+     * not full, for example because the caller may not see most entries.
      */
     private static final int MAX_CALLS = 50;
 
@@ -76,8 +74,8 @@ final class SharedReads {
     }
 
     /**
-     * Returns the id of the entry with a URI or another spelling such as {@code RENDER://x}. Returns empty if the URI
-     * cannot belong to an entry, or if the store is closed.
+     * Returns the id in the URI of an entry. The URI may have another spelling, such as {@code RENDER://x}. Returns
+     * empty if the URI cannot belong to an entry, or if the store is closed.
      */
     Optional<String> id(String uri) {
         boolean isUsual = uri.startsWith(uriPrefix) && uri.indexOf('%') < 0;
@@ -220,7 +218,10 @@ final class SharedReads {
                 : entry.header().content(all);
     }
 
-    /** Records the use of an entry. The read does not wait for this, and succeeds even if recording fails. */
+    /**
+     * Records the use of an entry. The read does not wait until the use is recorded, and succeeds even if recording
+     * fails.
+     */
     private void touch(SharedEntry entry) {
         SafeStage.of(() -> engine.touch(store, entry.entry(), bounds)).whenComplete((done, failure) -> {
             if (failure != null) {

@@ -47,7 +47,7 @@ final class StoreEvents {
     private static void call(Consumer<ResourceEvent> observer, ResourceEvent event) {
         try {
             observer.accept(event);
-        } catch (RuntimeException | Error failure) { // the other observers must be called
+        } catch (RuntimeException | Error failure) { // the other observers must be called too
             log.warn("An observer of a shared store failed for the event {}", event, failure);
         }
     }

@@ -39,7 +39,7 @@ final class Sweeps implements Handle {
     /**
      * Creates a schedule without a sweep.
      *
-     * @param sweep sweeps the store; its stage must complete
+     * @param sweep sweeps the store; the returned stage must complete
      * @param dropped receives the dropped entries
      */
     Sweeps(
@@ -51,7 +51,7 @@ final class Sweeps implements Handle {
         this.dropped = dropped;
     }
 
-    /** Schedules a sweep after at most the given delay or {@link #INTERVAL}. */
+    /** Schedules a sweep after at most the given delay or {@link #INTERVAL}, whichever is shorter. */
     synchronized void within(Duration latest) {
         Duration delay = shorter(latest, INTERVAL);
         if (closed) {

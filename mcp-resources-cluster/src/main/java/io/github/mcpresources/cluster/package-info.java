@@ -1,4 +1,4 @@
-/** Events and stored contents that several servers share through a broker, and the interfaces of such brokers. */
+/** Events and stored contents that several servers share through a broker, and the interfaces for such brokers. */
 @NullMarked
 package io.github.mcpresources.cluster;
 

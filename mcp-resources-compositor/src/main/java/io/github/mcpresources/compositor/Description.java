@@ -14,8 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Finds the descriptor of one resource or template of a mount. For an upstream, searches its lists first, because they
- * are usually cached, and the server needs a descriptor for each event.
+ * Finds the descriptor of one resource or template of a mount. The server needs a descriptor for each event, so the
+ * lists of an upstream, which are usually cached, are searched first.
  */
 record Description(Target target) {
 

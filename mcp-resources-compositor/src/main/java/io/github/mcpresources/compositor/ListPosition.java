@@ -40,8 +40,8 @@ record ListPosition(String generation, String mount, String key, int given) {
     }
 
     /**
-     * Returns the error for an invalid cursor. It does not contain the cursor, because the cursor may name an entry
-     * that the caller is not permitted to see.
+     * Returns the error for an invalid cursor. The error omits the cursor, which may name an entry that the caller is
+     * not permitted to see.
      */
     static InvalidParamsException invalid() {
         return new InvalidParamsException(

@@ -56,8 +56,8 @@ final class ListReader<T> {
     }
 
     /**
-     * Returns a stage with the failure of a page after the first page. If the mount rejected a cursor that it had
-     * returned, replaces the exception, because its text may contain the cursor.
+     * Returns the failed stage for a page after the first page. If the mount rejected its own cursor, replaces the
+     * exception, because the text of the exception may contain the cursor.
      */
     private static <T> CompletionStage<T> hidden(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);

@@ -14,11 +14,11 @@ final class MountId {
     private static final int MAX_CHARACTERS = 31;
     private static final int MAX_NAME_LENGTH = 200;
     /**
-     * The id of a name without ASCII letters and digits, the suffix for a reserved id such as {@code git}, and the
-     * prefix for an id that would begin with a digit.
+     * The id for a name without ASCII letters and digits. Also the suffix for a reserved id such as {@code git}, and
+     * the prefix for an id that would begin with a digit.
      */
     private static final String SERVER = "server";
-    /** Strings that cannot be ids, because they already have a meaning before a {@code +} in URIs, or are schemes. */
+    /** Strings that cannot be ids, because they are schemes, or already have a meaning before a {@code +} in URIs. */
     private static final Set<String> REFUSED = Set.of("git", "svn", "bzr", "hg", "coap", "coaps", "view-source");
 
     private MountId() {}
@@ -37,11 +37,11 @@ final class MountId {
 
     /**
      * Returns the id for a name. If the name is a valid id, the id is the name itself. Otherwise the id consists of the
-     * ASCII letters and digits of the name in lower case, with a hyphen in place of each run of other characters
-     * between them: {@code My_Server} becomes {@code my-server}. The id of a name without ASCII letters and digits is
-     * {@code server}. A reserved id gets a suffix: {@code git} becomes {@code git-server}. An id that would begin with
-     * a digit gets the prefix {@code server-}. An id that would have more than 31 characters is truncated, and hyphens
-     * at its end are removed.
+     * ASCII letters and digits of the name in lower case. Each run of other characters between them becomes a hyphen:
+     * {@code My_Server} becomes {@code my-server}. The id of a name without ASCII letters and digits is {@code server}.
+     * A reserved id gets a suffix: {@code git} becomes {@code git-server}. An id that would begin with a digit gets the
+     * prefix {@code server-}. An id that would have more than 31 characters is truncated, and hyphens at its end are
+     * removed.
      *
      * @throws IllegalArgumentException if the name is blank, has more than 200 characters, or has control characters
      */
@@ -68,9 +68,7 @@ final class MountId {
         return name.replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }
 
-    /**
-     * Checks whether a string has no colon. All formats reject an id with a colon, because it may be a complete URI.
-     */
+    /** Checks that a string has no colon. All formats reject an id with a colon, because it may be a complete URI. */
     static boolean canBePrefix(String mount) {
         return mount.indexOf(':') < 0;
     }

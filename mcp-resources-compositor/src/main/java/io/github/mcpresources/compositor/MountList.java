@@ -15,13 +15,13 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One list of a mount, with a cache. Concurrent requests of a caller that arrived through the same servers share one
- * retrieval, and its result is cached for a limited time. A list that may depend on the caller is cached for that
- * caller alone. An incomplete list is not cached. If a provider in this process gives no hint that allows caching, each
+ * One list of a mount, with a cache. Concurrent requests of one caller share one retrieval if they arrived through the
+ * same servers. The result is cached for a limited time. A list that may depend on the caller is cached only for that
+ * caller. An incomplete list is not cached. If a provider in this process gives no hint that allows caching, each
  * request retrieves the list.
  *
- * <p>The time limit for the answer is measured from the first request that shares a retrieval. The retrieval continues
- * after that time, but further requests then fail at once until it ends.
+ * <p>The time limit for the answer begins with the first request that shares a retrieval. After the time limit, the
+ * retrieval continues, but further requests fail at once until it ends.
  */
 final class MountList<T> {
 

@@ -19,7 +19,7 @@ final class MountRecord {
     private static final Duration KNOWN = Duration.ofMinutes(1);
 
     private final TimeSource time;
-    /** The time of mounting. The mutable fields are guarded by {@code this}, except {@link #reads}. */
+    /** The time of mounting. The fields below are guarded by {@code this}, except {@link #reads}. */
     private final Instant mounted;
 
     private final Set<String> withheld = new HashSet<>();
@@ -53,8 +53,8 @@ final class MountRecord {
     }
 
     /**
-     * Records that a request for a list failed. For {@link #isNews}, the upstream is then unavailable until it reports
-     * the phase UP.
+     * Records that a request for a list failed. From then on, the upstream counts as unavailable for {@link #isNews},
+     * until it reports the phase UP.
      */
     synchronized void listFailed(String reason) {
         failed(reason);

@@ -49,10 +49,10 @@ public final class MountedServers implements ServersTool.Servers {
      *
      * @param server the server's name, or the id of its mount
      * @param context the request, with its caller and deadline
-     * @return a stage with the resources, in the server's order. The result omits a resource if the {@link
-     *     PrefixFormat} of the compositor cannot add a prefix to its URI, and the entries of a list beyond its limits.
-     *     The stage fails with {@link InvalidParamsException} if there is no server with this name,
-     *     and with {@link ResourceException} if the server does not respond, or returns an error
+     * @return a stage with the resources, in the server's order. The result omits resources to which the {@link
+     *     PrefixFormat} of the compositor cannot add a prefix. The list ends after 100 pages, 10,000 entries or 32 MiB.
+     *     The stage fails with {@link InvalidParamsException} if there is no server with this name, and with {@link
+     *     ResourceException} if the server does not respond, or returns an error
      */
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
         return SafeStage.of(() -> {
@@ -106,7 +106,7 @@ public final class MountedServers implements ServersTool.Servers {
      * @param server the server's name, or the id of its mount
      * @param uri the URI of the resource on that server
      * @param context the request, with its caller and deadline
-     * @return a stage with the server's result, whose URIs are those on that server. The stage fails with {@link
+     * @return a stage with the server's result, which contains the server's own URIs. The stage fails with {@link
      *     InvalidParamsException} if there is no server with this name, with {@link ResourceNotFoundException} if the
      *     server has no such resource, and with {@link ResourceException} if the server does not respond, or returns
      *     another error

@@ -81,8 +81,8 @@ record Prefix(PrefixFormat format, String mount) {
     }
 
     /**
-     * Checks whether a read result needs no prefix, because none of its parts has a URI. A part of raw JSON counts as a
-     * part with a URI, because it may contain one.
+     * Checks whether a read result stays unchanged, because none of its parts has a URI. Returns false if a part is raw
+     * JSON, which may contain a URI.
      */
     boolean keeps(ReadResult result) {
         return !(result instanceof Contents contents) || !hasUris(contents);

@@ -17,9 +17,9 @@ import java.util.Set;
  * }</pre>
  *
  * <p>In {@link #STANDARD}, each pair of an id and a URI has its own outer URI, which can be split into the same pair
- * again. An outer URI can get the prefix of another mount. The other two formats are those of FastMCP. {@link #PATH}
- * has no outer URI for URIs without {@code ://}, and turns {@code https://example.com/a} into an address on another
- * host.
+ * again. If compositors are nested, an outer URI gets a second prefix. The other two formats are those of FastMCP.
+ * {@link #PATH} has no outer URI for URIs without {@code ://}, and turns {@code https://example.com/a} into an address
+ * on another host.
  */
 public sealed interface PrefixFormat permits StandardFormat, PathFormat, ProtocolFormat {
 
@@ -62,10 +62,10 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      *
      * @param mount the id of a mount; an empty string for no prefix
      * @param uri the mount's own URI
-     * @return the outer URI; the same URI if the mount is empty
-     * @throws IllegalArgumentException if the mount contains a {@code :}, for example because it is a URI. If the mount
-     *     is not empty, {@link #STANDARD} and {@link #keeping} also require a valid id and a URI that is not empty, and
-     *     {@link #PATH} also requires a URI with {@code ://}
+     * @return the outer URI; the same URI if {@code mount} is empty
+     * @throws IllegalArgumentException if {@code mount} contains a {@code :}, for example because it is a URI. If
+     *     {@code mount} is not empty, {@link #STANDARD} and {@link #keeping} also require a valid id and a URI that is
+     *     not empty, and {@link #PATH} also requires a URI with {@code ://}
      */
     String addPrefix(String mount, String uri);
 
@@ -75,7 +75,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      * @param mount the id of a mount; an empty string for no prefix
      * @param uri the outer URI
      * @return the mount's own URI; the same URI if the URI does not have that prefix
-     * @throws IllegalArgumentException if the mount contains a {@code :}, for example because it is a URI
+     * @throws IllegalArgumentException if {@code mount} contains a {@code :}, for example because it is a URI
      */
     String removePrefix(String mount, String uri);
 
@@ -84,8 +84,8 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      *
      * @param mount the id of a mount; an empty string for no prefix
      * @param uri a URI
-     * @return true if the URI has the prefix; always false if the mount is empty
-     * @throws IllegalArgumentException if the mount contains a {@code :}, for example because it is a URI
+     * @return true if the URI has the prefix; always false if {@code mount} is empty
+     * @throws IllegalArgumentException if {@code mount} contains a {@code :}, for example because it is a URI
      */
     boolean hasPrefix(String mount, String uri);
 
@@ -107,7 +107,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      *     the case for an empty template. For {@link #STANDARD} and {@link #keeping}, it is also the case if the values
      *     of the variables decide whether the URIs begin with a scheme that stays at the start; for {@link #PATH}, if
      *     there is no {@code ://} before the first expression
-     * @throws IllegalArgumentException if the mount is not a valid id in this format
+     * @throws IllegalArgumentException if {@code mount} is not a valid id in this format
      */
     Optional<String> addTemplatePrefix(String mount, String template);
 

@@ -54,7 +54,7 @@ final class RetrievedList<T> {
         return failures.isEmpty();
     }
 
-    /** Returns the first entry with the given identifier, the mount's own URI or template. */
+    /** Returns the first entry with the given identifier, which is the mount's own URI or template. */
     Optional<Item<T>> find(String inner) {
         Map<String, Item<T>> index = byInner;
         if (index == null) {

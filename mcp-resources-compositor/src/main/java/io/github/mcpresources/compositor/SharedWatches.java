@@ -49,7 +49,7 @@ final class SharedWatches {
 
         private final CompletableFuture<Handle> handle = new CompletableFuture<>();
         /**
-         * The context of the call. Cancelling it cancels no other call. Null after the call, so that the span of a
+         * The context of the call. Cancelling it affects only this call. Null after the call, so that the span of a
          * request does not stay in memory.
          */
         private volatile @Nullable ServerRequest context;
@@ -165,7 +165,7 @@ final class SharedWatches {
         ProviderCall<Handle> call = (provider, inner, passed) -> {
             CompletionStage<Handle> result = provider.watch(inner, passed);
             result.thenAccept(opened -> {
-                if (attempt.handle().isCompletedExceptionally()) { // it arrived after the attempt had failed
+                if (attempt.handle().isCompletedExceptionally()) { // the handle arrived after the attempt had failed
                     close(opened, watch);
                 }
             });
@@ -223,7 +223,7 @@ final class SharedWatches {
     /**
      * Moves the watches of an earlier mount with the same id to a new mount.
      *
-     * @param updated receives each of the compositor's URIs whose watches moved
+     * @param updated receives the compositor's URI of each moved watch, each URI once
      */
     void move(Mount to, Consumer<String> updated) {
         Map<Key, Watch> moving = new HashMap<>();
@@ -255,7 +255,7 @@ final class SharedWatches {
 
     /**
      * Ends the watches at a removed mount. The handles of subscribers stay valid, because a later mount with the same
-     * id gets the watches.
+     * id takes over the watches.
      */
     void leave(Mount mount) {
         List<Watch> leaving;

@@ -112,8 +112,8 @@ final class Snapshots<T> {
     }
 
     /**
-     * Returns the index after the last entry of a page. A page has at most {@code pageSize} entries. Entries after the
-     * first are added only while the page has at most half of the bytes that a result may have.
+     * Returns the index after the last entry of a page. A page has at most {@code pageSize} entries. A page always has
+     * its first entry. Further entries are added only up to half of the maximum size of a result.
      */
     private int end(List<T> items, int start, RequestContext context) {
         int max = (int) Math.min(items.size(), (long) start + pageSize);

@@ -18,7 +18,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
     StandardFormat {
         schemes = Collections.unmodifiableSet(new TreeSet<>(schemes)); // sorted, so that events have a fixed order
         for (String scheme : schemes) {
-            if (!scheme.matches("[a-z][a-z0-9.-]*")) { // a '+' would end the id of a mount
+            if (!scheme.matches("[a-z][a-z0-9.-]*")) { // a '+' separates the id of a mount from a URI
                 throw new IllegalArgumentException(
                         "'" + scheme + "' is not a valid scheme for keeping(): it must begin with a lower case"
                                 + " letter, followed only by lower case letters, digits, dots and hyphens");
@@ -82,7 +82,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         int rest = keptLength(uri);
         if (rest < 0) {
             int plus = uri.indexOf('+');
-            // docs+ui://panel has no parts: the only outer URI of ui://panel is ui://docs/panel
+            // docs+ui://panel cannot be split: the only outer URI of ui://panel is ui://docs/panel
             return plus < 0 || plus + 1 == uri.length() || keptEnd(uri, plus + 1) >= 0
                     ? Optional.empty()
                     : split(uri.substring(0, plus), uri.substring(plus + 1));
@@ -104,9 +104,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
                 : Optional.of(addPrefix(mount, template));
     }
 
-    /**
-     * Checks whether the values of a template's variables decide whether its URIs begin with one of {@link #schemes}.
-     */
+    /** Checks whether the values of a template's variables determine if its URIs begin with one of {@link #schemes}. */
     private boolean isUndetermined(String template) {
         int expression = template.indexOf('{');
         return expression >= 0

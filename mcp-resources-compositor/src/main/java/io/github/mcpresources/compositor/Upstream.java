@@ -8,18 +8,18 @@ import io.github.mcpresources.ResourceProvider;
 import java.util.function.Consumer;
 
 /**
- * A provider whose resources are in another process. This process may be unavailable at times. In addition to the
- * methods of a provider, this interface gives access to the state of the connection.
+ * A provider for the resources of another process, which may be unavailable at times. In addition to the methods of a
+ * provider, this interface gives access to the state of the connection.
  *
  * <p>The URIs of an upstream are those of the other process, without a prefix. The upstream passes on the data of that
  * process, including unknown fields. It may leave out or correct invalid data.
  *
  * <ul>
- *   <li>{@link #watch} subscribes at the other process, and fails with a {@link ResourceException} if that process does
- *       not support subscriptions. Closing the handle unsubscribes. A {@link ResourceCompositor} watches each URI once
- *       for all callers, or once for each caller if {@link #isPerCaller} returns true. A watch survives a reconnect:
- *       the upstream subscribes again, and sends an {@link ResourceEvent.Updated} for each URI. A watch that begins
- *       during an outage should not fail if the upstream can subscribe after it has reconnected.
+ *   <li>{@link #watch} subscribes to a URI in the other process, and fails with a {@link ResourceException} if that
+ *       process does not support subscriptions. Closing the handle unsubscribes. A {@link ResourceCompositor} watches
+ *       each URI once for all callers, or once for each caller if {@link #isPerCaller} returns true. A watch survives a
+ *       reconnect: the upstream subscribes again, and sends a {@link ResourceEvent.Updated} for each URI. A watch that
+ *       begins during an outage should not fail if the upstream can subscribe after it has reconnected.
  *   <li>{@link #observe} passes on the notifications of the other process when they arrive. The upstream need not limit
  *       their number.
  *   <li>A call fails with a {@link io.github.mcpresources.ResourceNotFoundException} if the other process returns an

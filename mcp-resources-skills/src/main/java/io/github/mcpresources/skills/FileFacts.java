@@ -86,7 +86,7 @@ final class FileFacts {
                 "sha256:" + HexFormat.of().formatHex(digest.digest()), size, head, utf8 != null && utf8.isValid());
     }
 
-    /** Checks bytes for UTF-8 piece by piece. */
+    /** Checks whether bytes, which are added in pieces, are valid UTF-8. */
     private static final class Utf8 {
 
         private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();

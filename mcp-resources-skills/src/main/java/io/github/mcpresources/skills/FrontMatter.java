@@ -22,7 +22,7 @@ final class FrontMatter {
      *
      * @param file the first bytes of the file, at most {@code maxBytes}
      * @param isWhole true if these bytes are the whole file
-     * @param maxBytes the maximum size of the front matter with both lines, in bytes
+     * @param maxBytes the maximum size of the front matter in bytes, including both lines {@code ---}
      * @throws InvalidSkillException if there is no front matter, or it is not valid
      */
     static Map<String, @Nullable Object> parse(byte[] file, boolean isWhole, int maxBytes)

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param inner the inner directories with their own {@code SKILL.md}, in the order of their URIs; each is a path below
  *     the directory of all skills, with a slash at its end
  * @param special the entries that are not served: links, special files, files without read permission, and directories
- *     that are nested too deep. Their paths are relative to this directory
+ *     that are nested too deeply. Their paths are relative to this directory
  */
 record SkillDirectory(String path, Kind manifest, List<FileState> files, List<String> inner, List<String> special) {
 
@@ -143,7 +143,7 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
         }
     }
 
-    /** Returns the number of directories in a path, each of which ends in a slash. */
+    /** Returns the number of directories in a path. Each directory ends in a slash. */
     static int depth(String path) {
         return (int) path.chars().filter(c -> c == '/').count();
     }

@@ -138,8 +138,8 @@ final class SkillReader {
     private void checkPath(String path) throws InvalidSkillException {
         if (path.isEmpty()) {
             throw new InvalidSkillException(
-                    "SKILL.md is directly in the directory of all skills, so the skill has no name; give the parent of"
-                            + " this directory");
+                    "SKILL.md is directly in the directory of all skills, so the skill has no name; use the parent of"
+                            + " this directory instead");
         }
         if (!uris.hasAuthority(path)) {
             throw new InvalidSkillException("The first directory '" + path.substring(0, path.indexOf('/'))
@@ -157,7 +157,7 @@ final class SkillReader {
             case DIRECTORY -> throw new InvalidSkillException("SKILL.md is a directory; it must be a file");
             default ->
                 throw new InvalidSkillException(
-                        "SKILL.md is a symbolic link or a special file, which are not followed; copy the file");
+                        "SKILL.md is a symbolic link or a special file; replace it with a copy of the file");
         }
     }
 
@@ -262,7 +262,7 @@ final class SkillReader {
             }
             Stamp after = directory.entry(name, now()).map(Entry::stamp).orElseThrow(SkillReader::vanished);
             if (after.isLike(before) || attempt == ATTEMPTS) {
-                return new Read(before, facts); // before, so that a change during the read is noticed later
+                return new Read(before, facts); // the earlier stamp, so that a change during the read is noticed later
             }
             before = after;
         }

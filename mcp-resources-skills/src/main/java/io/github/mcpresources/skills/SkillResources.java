@@ -162,7 +162,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
                 () -> SkillWalk.page(tree, reader, this::warn, page.cursor().orElse(""), page.limit(), context));
     }
 
-    /** Logs the reason for a path, unless it was the last reason for this path. */
+    /** Logs the reason why a path is not served, unless it equals the last reason for this path. */
     private void warn(String path, String reason) {
         if (isNew(path, reason)) {
             log.warn("{} is not served: {}", directory.resolve(path), reason);

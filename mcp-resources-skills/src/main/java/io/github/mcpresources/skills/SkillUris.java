@@ -40,9 +40,9 @@ record SkillUris(String start) {
         }
         boolean hasDots = prefix.equals(".") || prefix.equals("..") || ("/" + prefix + "/").matches(".*/\\.\\.?/.*");
         if (hasDots || !PREFIX.matcher(prefix).matches()) {
-            throw new IllegalArgumentException("A prefix of skills must consist of segments such as 'acme/billing', of"
-                    + " letters, digits, '-', '.', '_' and '~', with lower-case letters in the first one, not: "
-                    + prefix);
+            throw new IllegalArgumentException("A prefix must consist of segments such as 'acme/billing'. A segment"
+                    + " has letters, digits, '-', '.', '_' and '~', and is not '.' or '..'. The first segment has no"
+                    + " upper-case letters. The prefix is: " + prefix);
         }
         return new SkillUris(SCHEME + prefix + "/");
     }

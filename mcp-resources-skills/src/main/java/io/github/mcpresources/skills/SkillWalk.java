@@ -258,7 +258,7 @@ final class SkillWalk {
             return Optional.empty();
         }
         steps += collector.entries();
-        if (path.compareTo(from) < 0) { // the page needs only the skills inside it
+        if (path.compareTo(from) < 0) { // only the skills inside this directory belong to the page
             return Optional.of(found);
         }
         Known known = reader.skill(directory, found, outer);

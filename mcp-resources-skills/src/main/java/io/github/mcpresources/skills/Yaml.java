@@ -85,7 +85,7 @@ final class Yaml {
         }
     }
 
-    /** Returns a text with the number of a line in the file. The file has one line before the YAML. */
+    /** Returns the line of a mark as text, such as " in line 3". The file has one line before the YAML. */
     private static String line(Mark mark) {
         return " in line " + (mark.getLine() + 2);
     }

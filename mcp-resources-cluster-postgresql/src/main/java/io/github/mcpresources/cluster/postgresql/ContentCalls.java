@@ -204,7 +204,7 @@ final class ContentCalls implements AutoCloseable {
         }
         Connection opened = Sessions.open(source, LONGEST);
         try (Statement statement = opened.createStatement()) {
-            opened.setNetworkTimeout(Runnable::run, (int) LONGEST.toMillis()); // calls end earlier
+            opened.setNetworkTimeout(Runnable::run, (int) LONGEST.toMillis()); // longer than the timeout of any call
             statement.execute("set lock_timeout = " + LONGEST_LOCK.toMillis());
             // the database server must detect soon that this machine is down, because a transaction may hold a lock
             statement.execute("set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2");

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>By default, frames stay in the table for at least ten minutes ({@link Builder#retention}). After a failure, a
- * receiver obtains the frames that it has not received yet. If frames that the receiver does not have were deleted,
- * they are reported as lost.
+ * receiver obtains the frames that it has not received yet. Frames that were deleted before the receiver obtained them
+ * are reported as lost.
  *
  * <p>The channel keeps one connection open for sending, and one for each call of {@link #receive}. The connections must
  * lead to the primary server, and must not go through a pooler that assigns connections per transaction. If a

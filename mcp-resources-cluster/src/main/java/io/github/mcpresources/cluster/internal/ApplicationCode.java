@@ -18,7 +18,7 @@ public final class ApplicationCode {
     public static void call(Runnable call) {
         try {
             call.run();
-        } catch (Throwable failure) { // also an Error, after which the calling thread must not end
+        } catch (Throwable failure) { // also an Error, which must not end the calling thread
             LOG.error("A listener of the event bus failed", failure);
         }
     }

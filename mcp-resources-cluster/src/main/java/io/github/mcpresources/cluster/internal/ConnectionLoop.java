@@ -104,8 +104,8 @@ public final class ConnectionLoop implements Handle {
             try {
                 attempt();
             } catch (InterruptedException stop) {
-                close(); // nothing of this library interrupts this thread
-            } catch (Throwable failure) { // also an Error, after which this thread must not end
+                close(); // this library never interrupts this thread
+            } catch (Throwable failure) { // also an Error, which must not end this thread
                 report(failure);
             }
             boolean worked = System.nanoTime() - start > TimeUnit.SECONDS.toNanos(5);
@@ -142,7 +142,7 @@ public final class ConnectionLoop implements Handle {
     private synchronized void report(Throwable failure) {
         if (!failing && !closed) {
             failing = true;
-            if (failure instanceof Error) { // probably a fault of the installation, such as a missing class
+            if (failure instanceof Error) { // probably a faulty installation, such as a missing class
                 LOG.error("No connection to {}; trying again until a connection is open", target, failure);
             } else {
                 LOG.warn("No connection to {}; trying again until a connection is open: {}", target, describe(failure));

@@ -37,9 +37,9 @@ final class Answers {
     }
 
     /**
-     * Checks whether an error means "not found". The code -32002 of earlier revisions always does. Newer revisions use
-     * -32602 both for missing resources and for invalid parameters. That code means "not found" only if the data
-     * contains the URI, or the message contains "not found".
+     * Checks whether an error means "not found". The code -32002, which earlier revisions use, always has this meaning.
+     * Newer revisions use -32602 both for missing resources and for invalid parameters. That code means "not found"
+     * only if the data contains the URI, or the message contains "not found".
      */
     private static boolean isNotFound(RpcException refused, String uri) {
         return refused.code() == RpcException.NOT_FOUND
@@ -55,7 +55,7 @@ final class Answers {
 
     /**
      * Checks whether an error means that the server does not have the requested directory or skill, or does not support
-     * the method. Every error for invalid parameters counts.
+     * the method. Every error for invalid parameters is taken to mean this.
      */
     static boolean isUnknown(Throwable thrown) {
         return Causes.unwrap(thrown) instanceof RpcException refused

@@ -122,7 +122,7 @@ final class CallerUpstreams {
     Use use(RequestContext context) {
         Caller caller = context.caller();
         if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // anonymous callers would share an upstream
-            throw new ResourceException( // not an outage, which would be logged each time
+            throw new ResourceException( // not an UpstreamException, which would be logged each time
                     ResourceException.INTERNAL_ERROR,
                     "This upstream requires an authenticated caller, but the request has no principal",
                     Map.of("retryable", false),
@@ -170,7 +170,7 @@ final class CallerUpstreams {
         OpenedUpstream surplus = opened;
         try {
             synchronized (this) {
-                Use known = known(caller); // another request may have created one during the call of the factory
+                Use known = known(caller); // another request may have added an upstream during the factory call
                 if (known != null) {
                     return known;
                 }

@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A circuit breaker for each method, because a server may be slow for lists and fast for reads. The circuit of a list
- * method opens after one failure, that of another method after three in a row. While it is open, requests with that
- * method fail at once. After a pause, one request is sent as a trial, and all other requests fail until the trial has
- * ended. Requests that began before the circuit opened do not end the trial, unless the server answers them.
+ * method opens after one failure. The circuit of any other method opens after three failures in a row. While a circuit
+ * is open, requests with its method fail at once. After a pause, one request is sent as a trial, and all other requests
+ * fail until the trial has ended. Requests that began before the circuit opened do not end the trial, unless the server
+ * answers them.
  */
 final class Circuits {
 
@@ -71,8 +72,8 @@ final class Circuits {
     }
 
     /**
-     * Records that a request has ended, even if its outcome was not recorded. If it was the trial, another request can
-     * become the trial.
+     * Records that a request has ended, with any outcome. If the request was the trial, another request can become the
+     * trial.
      */
     synchronized void abandoned(String method, Object request) {
         Circuit circuit = circuits.get(method);

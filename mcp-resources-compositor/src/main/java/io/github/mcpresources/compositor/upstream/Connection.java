@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A connection to an upstream server whose capabilities are known. */
+/** A connection to an upstream server. While it is open, the capabilities of the server are known. */
 interface Connection {
 
     /** Receives the events of a connection. Its methods must return quickly. */

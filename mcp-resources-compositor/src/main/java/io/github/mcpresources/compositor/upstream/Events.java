@@ -26,7 +26,7 @@ final class Events {
 
     private final List<Consumer<ResourceEvent>> listeners = new CopyOnWriteArrayList<>();
     private final List<Consumer<UpstreamState>> stateListeners = new CopyOnWriteArrayList<>();
-    /** The events that wait, with the trace of each as a {@code traceparent}; null for an event without one. */
+    /** The waiting events, each with its trace as a {@code traceparent}; null for an event without a trace. */
     private final Map<ResourceEvent, @Nullable String> waiting = new HashMap<>();
     /** The number of dropped events since the queue was last empty. Guarded by {@link #waiting}. */
     private long dropped;

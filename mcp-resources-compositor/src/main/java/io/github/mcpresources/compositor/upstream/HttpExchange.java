@@ -21,10 +21,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An HTTP request in progress, for which no thread blocks. The size of a body, or of each event in an event stream
- * (SSE), is limited.
- */
+/** An asynchronous HTTP request. The size of a body, or of each event in an event stream (SSE), is limited. */
 final class HttpExchange {
 
     /** Receives the headers and events of a response before the response ends. */
@@ -66,7 +63,7 @@ final class HttpExchange {
         HttpRequest request;
         try {
             request = target.complete(builder);
-        } catch (Throwable failure) { // an Error too: the caller waits for the answer
+        } catch (Throwable failure) { // also an Error: the caller waits for the answer
             done.completeExceptionally(
                     new UpstreamFailure(Kind.UNSENT, "a header could not be set: " + failure, failure));
             return;

@@ -170,7 +170,7 @@ final class JsonRpc implements Wire.Receiver {
     private void flooded(String how) {
         UpstreamFailure why = new UpstreamFailure(Kind.FLOODING, how, null);
         if (finish(why)) {
-            Workers.ALL.execute(() -> unsolicited.lost(why)); // not on the wire's thread, for which closing may wait
+            Workers.ALL.execute(() -> unsolicited.lost(why)); // closing may wait for the wire's thread
         }
     }
 

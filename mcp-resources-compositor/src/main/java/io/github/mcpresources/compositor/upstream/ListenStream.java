@@ -131,9 +131,9 @@ final class ListenStream {
     }
 
     /**
-     * Opens a stream for the watched URIs, and for list changes if they are wanted. Without either, ends the current
-     * stream. If a stream is being opened, the new stream follows after the acknowledgment of that stream, unless that
-     * stream already covers everything.
+     * Opens a stream for the watched URIs, and for list changes if they are wanted. If there is nothing to watch, ends
+     * the current stream. If a stream is being opened, the new stream follows after the acknowledgment of that stream,
+     * unless that stream already covers everything.
      */
     private void refresh() {
         Stream stream;

@@ -251,7 +251,7 @@ public final class McpUpstream implements Upstream {
                         context)
                 .exceptionally(failure -> {
                     if (!Revisions.isStateless(context.revision()) && Answers.wantsInput(failure)) {
-                        return Optional.of(ReadResult.inputRequired(Map.of())); // as if the client supported input
+                        return Optional.of(ReadResult.inputRequired(Map.of())); // as for clients that support input
                     }
                     throw Answers.ofRead(failure, uri);
                 });
@@ -358,7 +358,7 @@ public final class McpUpstream implements Upstream {
     private Handle watchLater(String uri) {
         Handle handle = watches.add(uri);
         Connection connection = lifecycle.current();
-        if (connection != null) { // connected meanwhile, and the connection may not have been told of this URI
+        if (connection != null) { // the upstream has connected meanwhile, perhaps before this URI was added
             renew(connection, List.of(uri));
         }
         return handle;

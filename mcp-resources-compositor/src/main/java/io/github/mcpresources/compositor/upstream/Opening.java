@@ -27,7 +27,7 @@ final class Opening {
         });
         try {
             begin.accept(opened);
-        } catch (Throwable broken) { // an Error too: the next attempt waits for the end of this attempt
+        } catch (Throwable broken) { // also an Error: the next attempt waits for the end of this attempt
             opened.completeExceptionally(broken);
         }
         return opened;

@@ -4,13 +4,16 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the failures of one server, from the first one until it is connected again. The caller holds a lock. */
+/**
+ * Counts the failures of one server, from the first failure until the server is connected again. Callers must hold a
+ * lock.
+ */
 final class Outage {
 
     private Instant since = Instant.EPOCH;
     private int failures;
 
-    /** Records a failure. Returns true if it is the first one. */
+    /** Records a failure. Returns true if it is the first failure of an outage. */
     boolean failed(Instant now) {
         if (failures == 0) {
             since = now;
@@ -18,7 +21,7 @@ final class Outage {
         return failures++ == 0;
     }
 
-    /** Ends the outage. Returns its description for the log; null if there was none. */
+    /** Ends the outage. Returns a description of the outage for the log; null if there was no outage. */
     @Nullable
     String ended(Instant now) {
         int count = failures;

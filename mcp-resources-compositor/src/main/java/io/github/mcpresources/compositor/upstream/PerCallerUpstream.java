@@ -244,12 +244,12 @@ public final class PerCallerUpstream implements Upstream {
         CallerUpstreams.Use use;
         try {
             use = upstreams.use(context);
-        } catch (Throwable refused) { // an Error of the factory too: the caller waits for the stage
+        } catch (Throwable refused) { // also an Error of the factory: the caller waits for the stage
             return CompletableFuture.failedFuture(refused);
         }
         try {
             return request.apply(use);
-        } catch (Throwable failure) { // no stage was returned that would release the use
+        } catch (Throwable failure) { // without a stage, no other code releases the use
             use.close();
             return CompletableFuture.failedFuture(failure);
         }

@@ -122,7 +122,7 @@ final class Results {
             skill = SkillDescriptor.ofJson(Form.entry(result.get("skill"), "uri"));
         } catch (IllegalArgumentException unfit) {
             log.debug("The skill {} is not valid", uri, unfit);
-            throw Form.unfit("the skill is not valid"); // the reason contains text of the server
+            throw Form.unfit("the skill is not valid"); // not the reason, which may contain text of the server
         }
         if (!skill.uri().equals(uri)) {
             throw Form.unfit("the skill has another URI than the requested one");
@@ -143,7 +143,7 @@ final class Results {
             throw Form.unfit("the read result has no 'contents'");
         }
         if (contents.isEmpty()) {
-            throw new ResourceNotFoundException(uri); // some servers answer so for a missing resource
+            throw new ResourceNotFoundException(uri); // some servers return an empty list for a missing resource
         }
         List<ContentPart> parts = new ArrayList<>(contents.size());
         for (Object content : contents) {

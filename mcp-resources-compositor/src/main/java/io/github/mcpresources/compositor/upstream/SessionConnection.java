@@ -126,7 +126,7 @@ final class SessionConnection implements Connection, JsonRpc.Unsolicited {
 
     @Override
     public CompletableFuture<Void> ping() {
-        // A server that does not support ping is alive too.
+        // A server that answers with an error, such as "method not found", is alive too.
         return rpc.request("ping", Map.of()).handle((result, failure) -> Client.checkAlive(failure));
     }
 

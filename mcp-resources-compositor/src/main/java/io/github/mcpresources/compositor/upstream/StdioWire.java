@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The transport over the standard input and output of a server in a child process.
  *
- * <p>Unlike the SDK's transport, this class ends its threads and the processes if a connection fails, reports the death
- * of the child process, and continues after a line that is not a message.
+ * <p>Unlike the SDK's transport, this class ends its threads and the processes if a connection fails, reports when the
+ * child process has ended, and continues after a line that is not a message.
  */
 final class StdioWire implements Wire {
 
@@ -98,7 +98,7 @@ final class StdioWire implements Wire {
             why = gone(started.process());
         } catch (UpstreamFailure tooLarge) {
             why = tooLarge;
-        } catch (Throwable broken) { // an Error too: requests wait for messages that can no longer be read
+        } catch (Throwable broken) { // also an Error: requests wait for messages that can no longer be read
             why = new UpstreamFailure(Kind.FAILED, command + " could not be read: " + broken, broken);
         }
         lose(receiver, why);

@@ -22,7 +22,7 @@ import reactor.util.context.Context;
 
 /**
  * Adapts a transport of the SDK to {@link Wire}. The SDK's client is not used, for two reasons: it does not expose the
- * ids of requests, so that they cannot be cancelled; and after each notification, it requests a whole list or reads the
+ * ids of requests, which are needed to cancel them; and after each notification, it requests a whole list or reads the
  * resource.
  */
 final class TransportWire implements Wire {

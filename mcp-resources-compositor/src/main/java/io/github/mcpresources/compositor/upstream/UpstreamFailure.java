@@ -20,7 +20,7 @@ final class UpstreamFailure extends RuntimeException {
          * server was restarted.
          */
         LOST_SESSION("the session was lost", true, true),
-        /** The server does not respond at all. */
+        /** The server does not respond to any request. */
         SILENT("it does not answer", true, true),
         SLOW("it did not answer in time", true, false),
         INVALID_MESSAGE("it returned an invalid MCP message", true, false),
@@ -56,7 +56,7 @@ final class UpstreamFailure extends RuntimeException {
             return retryable;
         }
 
-        /** Checks whether the connection cannot be used for further requests. */
+        /** Checks whether the failure makes the connection unusable for further requests. */
         boolean endsConnection() {
             return endsConnection;
         }

@@ -29,7 +29,7 @@ interface Wire {
     /** Called when the session has begun. From then on, the server may send notifications and requests. */
     default void established() {}
 
-    /** Checks whether closing the response cancels a request, without a notification. */
+    /** Checks whether a request is cancelled by closing its response. Otherwise a notification is necessary. */
     default boolean cancelsByClosing() {
         return false;
     }

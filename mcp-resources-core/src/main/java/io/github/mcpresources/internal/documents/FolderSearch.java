@@ -249,8 +249,8 @@ public final class FolderSearch implements AutoCloseable {
         private void stopLate() {
             kind.log()
                     .warn(
-                            "The search for documents was stopped after {} (sixty times the setting {}); the next list request"
-                                    + " continues it",
+                            "The search for documents was stopped after {} (sixty times the setting {}); the next list"
+                                    + " request continues it",
                             patience.multipliedBy(TIMES),
                             setting);
             stop();

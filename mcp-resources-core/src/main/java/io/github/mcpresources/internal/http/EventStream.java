@@ -50,7 +50,7 @@ public final class EventStream {
 
     /**
      * Returns the pieces to send after an event that was cut off because its content could not be read. The last piece
-     * is an error event, because a client could otherwise take the end of the stream for success.
+     * is an error event, because a client could otherwise mistake the end of the stream for success.
      *
      * @param id the id of the request; null if it is not known
      */

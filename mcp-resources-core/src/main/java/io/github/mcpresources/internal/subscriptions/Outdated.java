@@ -67,7 +67,7 @@ final class Outdated {
                 : OptionalLong.of(scheduled.values().iterator().next());
     }
 
-    /** Makes scheduled URIs due if their time has come, but at most {@code most} of them. Returns their number. */
+    /** Makes up to {@code most} scheduled URIs due, if their time has come. Returns the number of these URIs. */
     int release(int most, long now) {
         int released = 0;
         Iterator<Map.Entry<String, Long>> rest = scheduled.entrySet().iterator();

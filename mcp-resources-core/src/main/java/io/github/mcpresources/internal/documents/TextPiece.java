@@ -20,7 +20,7 @@ public record TextPiece(String text, long start, OptionalLong next) {
 
     /**
      * Returns the piece as the contents of a resource. If the text continues and the client did not request a length, a
-     * note at the end says how to read on.
+     * note at the end says how to read the rest.
      *
      * @param mimeType the MIME type of the text
      * @param requested the offset that the client requested

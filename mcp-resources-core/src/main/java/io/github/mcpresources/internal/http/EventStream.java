@@ -27,7 +27,7 @@ public final class EventStream {
         response.set("X-Accel-Buffering", "no"); // proxies forward each event immediately
     }
 
-    /** Checks whether a content type is that of a stream of events, with or without parameters. */
+    /** Checks whether a content type is {@code text/event-stream}, with or without parameters. */
     public static boolean isType(@Nullable String type) {
         return type != null && type.startsWith(TYPE);
     }

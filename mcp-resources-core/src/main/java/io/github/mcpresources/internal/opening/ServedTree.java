@@ -77,8 +77,8 @@ public abstract class ServedTree {
         Stamp stamp(Instant now) throws IOException;
 
         /**
-         * Returns the names that the provider may serve, such as those that are not hidden, as segments of URIs in the
-         * order of the URIs. Must be called only once.
+         * Returns the names that the provider may serve, as URI segments in the order of the URIs. Hidden names, for
+         * example, may be left out. Must be called only once.
          */
         List<String> segments() throws IOException;
 

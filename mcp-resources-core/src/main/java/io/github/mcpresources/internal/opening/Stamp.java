@@ -74,8 +74,8 @@ public record Stamp(
     }
 
     /**
-     * Checks whether this is the same file or directory as before, even if it has changed. Without identities of files,
-     * only the kind is compared: file or directory.
+     * Checks whether this stamp and an earlier one belong to the same file or directory, even if it has changed.
+     * Without identities of files, only the kind is compared: file or directory.
      */
     public boolean isSameAs(Stamp before) {
         return isDirectory == before.isDirectory && Objects.equals(fileKey, before.fileKey);

@@ -25,8 +25,8 @@ final class SkillDirectories {
     private static final String MANIFEST = "/SKILL.md";
 
     /**
-     * The maximum number of directories in which {@code SKILL.md} is looked up: the requested directory and the
-     * directories that contain it.
+     * The maximum number of directories that are searched for {@code SKILL.md}: the requested directory and its
+     * enclosing directories.
      */
     private static final int MAX_DEPTH = 8;
 

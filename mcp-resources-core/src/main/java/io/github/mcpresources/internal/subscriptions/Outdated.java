@@ -10,9 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The subscribed URIs of one subscriber whose resources may have changed, because events were lost or too many updates
- * were pending. The client must be notified of a URI when the URI becomes due. The times are spread, so that not all
- * notifications are sent at once. The lock of the subscriber guards this object.
+ * The URIs to which one subscriber is subscribed and whose resources may have changed, because events were lost or too
+ * many updates were pending. The client must be notified of a URI when the URI becomes due. The times are spread, so
+ * that not all notifications are sent at once. The lock of the subscriber guards this object.
  */
 final class Outdated {
 

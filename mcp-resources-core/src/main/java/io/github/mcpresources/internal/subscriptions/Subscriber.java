@@ -259,8 +259,8 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Closes this subscriber and ends the connection of the client, unless this subscriber is already closed. The
-     * connection is ended on another thread, because this may block, or on the calling thread if the executor rejects
-     * the task.
+     * connection is ended on another thread, because ending it may block. If the executor rejects the task, the
+     * connection is ended on the calling thread.
      */
     void disconnect() {
         if (end() && !manager.writers().cutOff(last(), this::disconnectSink)) {
@@ -628,7 +628,8 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Sends a message that {@link #begin} recorded.
      *
-     * @param putBack makes the message pending again; runs if sending fails and the subscriber was paused meanwhile
+     * @param putBack makes the message pending again; runs if sending fails and the subscriber was paused in the
+     *     meantime
      */
     private void send(Notification notification, Span span, Write write, Runnable putBack) {
         CompletionStage<Void> written = SafeStage.of(() -> sendTraced(notification, span));

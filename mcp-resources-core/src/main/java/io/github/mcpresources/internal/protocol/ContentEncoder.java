@@ -228,9 +228,9 @@ final class ContentEncoder {
     }
 
     /**
-     * Returns the text of bytes in the charset of a MIME type; empty if the bytes are not valid in the charset.
-     * Validates the bytes in small pieces first, because a decoder that returns all characters in one buffer needs
-     * twice as much memory.
+     * Decodes bytes in the charset of a MIME type. Returns empty if the bytes are not valid in the charset. Validates
+     * the bytes in small pieces first, because a decoder that returns all characters in one buffer needs twice as much
+     * memory.
      */
     private static Optional<String> decode(byte[] bytes, String type) {
         Charset charset = MediaTypes.charset(type);

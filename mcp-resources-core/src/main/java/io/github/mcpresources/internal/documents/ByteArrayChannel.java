@@ -24,7 +24,7 @@ public final class ByteArrayChannel implements SeekableByteChannel {
     @Override
     public int read(ByteBuffer into) throws ClosedByInterruptException, ClosedChannelException {
         check();
-        if (Thread.currentThread().isInterrupted()) { // so that work on a document in memory can be interrupted, too
+        if (Thread.currentThread().isInterrupted()) { // so that work on a document in memory can be interrupted
             throw new ClosedByInterruptException();
         }
         if (position >= bytes.length) {

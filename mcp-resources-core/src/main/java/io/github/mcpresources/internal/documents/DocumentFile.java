@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * The path of a file, and the open directory that contains the file. On platforms with directory handles, the handle
- * still refers to this directory if another directory takes its path.
+ * still refers to this directory if another directory replaces it at its path.
  *
  * @param directory closed with this object
  * @param path the real path

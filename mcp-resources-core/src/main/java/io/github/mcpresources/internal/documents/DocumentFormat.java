@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A document format, such as PDF, for the tools, servers and indexes of this library. It recognizes the files of the
- * format, gives ids to documents, and has the provider that reads them.
+ * format, assigns ids to documents, and returns the provider that reads the documents.
  */
 public abstract class DocumentFormat {
 
@@ -56,7 +56,7 @@ public abstract class DocumentFormat {
     /**
      * Returns the id of the document that a client names.
      *
-     * @param name the path or name
+     * @param name the path or name that the client uses
      * @param session the session of the client; null if there is none
      * @return the id; empty if there is no document that the client may read
      * @throws io.github.mcpresources.ResourceException if the file is too large, or keeps changing while it is read

@@ -135,8 +135,8 @@ public final class DocumentRoots {
     }
 
     /**
-     * Returns the real path of the file that a client names. Symbolic links are resolved first. Empty if there is no
-     * regular file of this name, or the file may not be opened.
+     * Returns the real path of the file that a client names. Symbolic links are resolved first. Returns empty if there
+     * is no regular file of this name, or if the file may not be opened.
      */
     public Optional<Path> find(String name) {
         Optional<Path> exact = named(name);
@@ -173,7 +173,7 @@ public final class DocumentRoots {
 
     /**
      * Resolves an absolute path, or a path relative to a root. If several roots have a file at the same relative path,
-     * the first root is used. The file must be in a root, or be one that the application added.
+     * the first root is used. The file must be in a root, or must have been added by the application.
      */
     private Optional<Path> below(String path) {
         Path given;

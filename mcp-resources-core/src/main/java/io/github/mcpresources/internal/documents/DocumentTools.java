@@ -83,7 +83,7 @@ public final class DocumentTools {
                         TYPE,
                         "integer",
                         DESCRIPTION,
-                        "The maximum number of bytes to return of a text; 40000 by default"));
+                        "The maximum number of bytes of text to return; 40000 by default"));
         return properties;
     }
 

@@ -21,9 +21,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches the documents to whose items or texts clients are subscribed, and reports an event when such a document
- * changes. All subscribers share one watch of a document. For a file in the folders, this class relies on the watch of
- * the folders. For a file elsewhere, it watches the directory of the file.
+ * Watches the documents whose items or texts have subscribers, and reports an event when such a document changes. All
+ * subscribers of a document share one watch. For a file in the folders, this class relies on the watch of the folders.
+ * For a file elsewhere, it watches the directory of the file.
  */
 public final class DocumentWatches implements AutoCloseable {
 
@@ -155,7 +155,7 @@ public final class DocumentWatches implements AutoCloseable {
         }
         try {
             return directories.computeIfAbsent(directory, this::watchOf).hold();
-        } catch (IllegalArgumentException gone) { // the check of the document detects that it is gone
+        } catch (IllegalArgumentException gone) { // the check detects that the document is gone
             kind.log().debug("A directory cannot be watched", gone);
             return Handle.NONE;
         }
@@ -244,8 +244,8 @@ public final class DocumentWatches implements AutoCloseable {
     }
 
     /**
-     * Returns an update or, if the resource no longer exists, a removal. The server would drop an update of a resource
-     * that no longer exists.
+     * Returns an update event or, if the resource no longer exists, a removal event. The server would drop an update of
+     * a resource that no longer exists.
      */
     private static ResourceEvent event(String uri, String state) {
         if (!state.equals(GONE)) {

@@ -95,7 +95,7 @@ public final class Documents {
         return sessions.of(session, digest);
     }
 
-    /** Returns the document with an id. An id that was created for a session is found only in that session. */
+    /** Returns the document with the given id. An id that was created for a session is found only in that session. */
     public Optional<KnownDocument> find(String id, Optional<String> session) throws IOException {
         if (id.startsWith(PathIds.MARK)) {
             Path path = pathIds.path(id).filter(roots::allows).orElse(null);
@@ -117,8 +117,7 @@ public final class Documents {
     }
 
     /**
-     * Searches the files that other processes recorded for one with the content of a document. Returns true if there is
-     * one.
+     * Searches the files that other processes recorded. Returns true if one of them has the content of the document.
      */
     private boolean discover(String digest) throws IOException {
         for (RecordedFiles.Recorded entry : shared.from(digest, 1)) {
@@ -131,8 +130,8 @@ public final class Documents {
 
     /**
      * Adds documents that other processes recorded to the known documents: up to {@code max} documents in the order of
-     * their digests, beginning at {@code digest}. Skips a document if none of its recorded files still has its content.
-     * Returns false if a document could not be checked.
+     * their digests, beginning at {@code digest}. Skips a document if none of its recorded files still has the content
+     * of the document. Returns false if a document could not be checked.
      *
      * @throws IOException if the records cannot be read
      */
@@ -160,7 +159,7 @@ public final class Documents {
                 }
             } catch (NoSuchFileException gone) { // the document may be at another path
             } catch (ResourceException failure) {
-                if (!DocumentKind.isLimit(failure)) { // the file no longer has the content of the document
+                if (!DocumentKind.isLimit(failure)) { // a file over the limit is no longer the document
                     throw failure;
                 }
             }
@@ -198,8 +197,8 @@ public final class Documents {
     }
 
     /**
-     * Opens a document, either from memory or from a file. The file must be one that may be opened and still has the
-     * content of the document. Empty if there is no such file.
+     * Opens a document from memory, or from a file that may be opened and still has the content of the document.
+     * Returns empty if there is no such file.
      */
     public Optional<OpenedDocument> open(KnownDocument known) throws IOException {
         byte[] bytes = known.bytes();

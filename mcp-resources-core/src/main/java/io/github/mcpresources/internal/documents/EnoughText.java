@@ -1,7 +1,7 @@
 package io.github.mcpresources.internal.documents;
 
 /**
- * Thrown by the receiver of a text, such as {@link TextWindow}, when it needs no more text. The exception ends the
+ * Thrown by the receiver of a text, such as {@link TextWindow}, when it needs no more text. The exception stops the
  * reader of the text. The code that passed the receiver to the reader catches the exception.
  */
 @SuppressWarnings("serial") // never serialized

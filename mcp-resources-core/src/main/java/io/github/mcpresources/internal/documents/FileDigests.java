@@ -178,7 +178,7 @@ public record FileDigests(
         }
     }
 
-    /** Returns the recorded digests that begin with the short id of a digest; none if the records cannot be read. */
+    /** Returns the recorded digests that begin with the short id of a digest; empty if the records cannot be read. */
     private Set<String> others(String digest) {
         try {
             return Set.copyOf(shared.digests(index.shortId(digest)));

@@ -19,7 +19,7 @@ public final class Flights<T> {
     private final SingleFlight<String, T> flights = new SingleFlight<>();
 
     /**
-     * Does work as {@link #once} does, but throws no checked exception other than {@link IOException}.
+     * Does work like {@link #once}, but throws no checked exception other than {@link IOException}.
      *
      * @throws CancellationException if the request is cancelled, or the calling thread was interrupted; the interrupt
      *     status of the thread is kept

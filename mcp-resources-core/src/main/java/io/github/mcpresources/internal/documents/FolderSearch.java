@@ -61,7 +61,7 @@ public final class FolderSearch implements AutoCloseable {
      *
      * @param max the maximum number of documents to find
      * @param patience the maximum time for which a request waits
-     * @param setting the name of the setting of this time, for the log
+     * @param setting the name of the setting of {@code patience}, for the log
      * @param onLate called at the end of a search that took too long for a request
      */
     public FolderSearch(
@@ -250,7 +250,7 @@ public final class FolderSearch implements AutoCloseable {
             kind.log()
                     .warn(
                             "The search for documents was stopped after {} (sixty times the setting {}); the next list"
-                                    + " continues it",
+                                    + " request continues it",
                             patience.multipliedBy(TIMES),
                             setting);
             stop();

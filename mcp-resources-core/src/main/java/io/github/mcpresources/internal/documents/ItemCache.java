@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * A cache of items and short texts of documents, in memory or in a directory. Below, the texts are called items, too.
  * If the cache is full, the least recently used item is removed.
  *
- * <p>A key is the digest of the document, a slash, and a rest that the caller chooses, for example {@code
+ * <p>A key is the digest of the document, a slash, and a suffix that the caller chooses, for example {@code
  * <digest>/<type>/<ordinal>?<variant>}. A changed document has another digest. Therefore, cached items are never
  * outdated.
  */

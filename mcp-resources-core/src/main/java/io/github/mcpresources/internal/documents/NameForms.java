@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.documents;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** Normalizes the names of documents and of their parts, to compare them. */
+/** Normalizes the names of documents and of their parts, so that they can be compared. */
 public final class NameForms {
 
     private NameForms() {}

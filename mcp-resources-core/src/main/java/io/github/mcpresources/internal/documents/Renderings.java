@@ -31,11 +31,11 @@ import org.jspecify.annotations.Nullable;
  * rendering turns out to be slow, it is interrupted and queued again. Renderings of fast documents start first.
  *
  * <p>Java cannot end a thread that ignores interrupts, and drawing libraries sometimes ignore them. Therefore, at most
- * {@code overruns} threads run <em>unbounded</em> renderings, whose time is not bounded by any limit: in Office,
- * slides, and pictures other than PNG, JPEG, GIF and BMP. If an unbounded rendering exceeds its timeout, another
- * rendering can start in its place. The thread of the unbounded rendering counts toward {@code overruns} until it ends.
- * When all of these threads have exceeded their timeouts, further unbounded renderings are rejected. <em>Bounded</em>
- * renderings still run.
+ * {@code overruns} threads run <em>unbounded</em> renderings, whose time is not bounded by any limit. In Office
+ * documents, these are the renderings of slides, and of pictures other than PNG, JPEG, GIF and BMP. If an unbounded
+ * rendering exceeds its timeout, another rendering can start in its place. The thread of the unbounded rendering counts
+ * toward {@code overruns} until it ends. When all of these threads have exceeded their timeouts, further unbounded
+ * renderings are rejected. <em>Bounded</em> renderings still run.
  */
 public final class Renderings implements Closeable {
 

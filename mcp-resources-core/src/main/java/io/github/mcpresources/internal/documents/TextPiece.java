@@ -20,12 +20,12 @@ public record TextPiece(String text, long start, OptionalLong next) {
 
     /**
      * Returns the piece as the contents of a resource. If the text continues and the client did not request a length, a
-     * note at the end says how to read on.
+     * note at the end says how to read the rest.
      *
      * @param mimeType the MIME type of the text
      * @param requested the offset that the client requested
      * @param max the maximum number of bytes that the client requested; empty if it requested none
-     * @return the contents, with the metadata of a window unless they are a whole text
+     * @return the contents, with the metadata of a window unless they are the whole text
      */
     public Contents contents(String mimeType, long requested, Optional<Long> max) {
         Contents contents = ReadResult.of(ContentPart.text(shown(max)).mimeType(mimeType));

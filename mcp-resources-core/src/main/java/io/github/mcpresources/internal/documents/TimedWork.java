@@ -105,8 +105,8 @@ public final class TimedWork<T> {
     }
 
     /**
-     * A deadline for work on the thread that creates it. When the time is over, this thread is interrupted, unless the
-     * work has ended.
+     * A deadline for work on the thread that creates it. When the deadline passes, that thread is interrupted, unless
+     * the work has ended.
      */
     private static final class Deadline {
         private final Thread worker = Thread.currentThread();

@@ -36,7 +36,7 @@ public final class BodyMemory implements Closeable {
     /**
      * Reserves memory for a larger buffer of a body that is being received. Has no effect after {@link #close}.
      *
-     * @param bytes the size of the larger buffer
+     * @param bytes the size of the larger buffer, in bytes
      * @throws BodyRefusedException if there is not enough memory
      */
     public void grow(int bytes) throws BodyRefusedException {
@@ -51,7 +51,7 @@ public final class BodyMemory implements Closeable {
     /**
      * Reserves memory for the values that are parsed from a complete body. Has no effect after {@link #close}.
      *
-     * @param bytes the size of the body
+     * @param bytes the size of the body, in bytes
      * @throws BodyRefusedException if there is not enough memory
      */
     public void complete(int bytes) throws BodyRefusedException {

@@ -68,7 +68,10 @@ public record Cors(Set<String> origins) {
                 .collect(Collectors.toSet());
     }
 
-    /** Sets the CORS headers if the request comes from a page of an allowed origin; otherwise returns false. */
+    /**
+     * Sets the CORS headers and returns true if the request comes from a page of an allowed origin; otherwise returns
+     * false.
+     */
     boolean grant(RequestHead request, ResponseHeaders response) {
         if (origins.isEmpty()) {
             return false;

@@ -15,13 +15,15 @@ public final class EndpointErrors {
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
 
-    /** The beginning of the endpoint's message for malformed input, before the text of an exception. */
+    /**
+     * The beginning of the endpoint's message for malformed input. In the message, the text of an exception follows.
+     */
     private static final String MALFORMED = "Invalid message format";
 
     private EndpointErrors() {}
 
     /**
-     * Returns a JSON-RPC error in place of a body with a serialized exception. Returns any other body unchanged.
+     * Returns a JSON-RPC error instead of a body with a serialized exception. Returns any other body unchanged.
      *
      * @param status the HTTP status, at least 400
      * @throws IOException if the body looks like a serialized exception, but is not JSON

@@ -27,7 +27,7 @@ public final class EventStream {
         response.set("X-Accel-Buffering", "no"); // proxies forward each event immediately
     }
 
-    /** Checks whether a content type is that of a stream of events, with or without parameters. */
+    /** Checks whether a content type is {@code text/event-stream}, with or without parameters. */
     public static boolean isType(@Nullable String type) {
         return type != null && type.startsWith(TYPE);
     }
@@ -50,7 +50,7 @@ public final class EventStream {
 
     /**
      * Returns the pieces to send after an event that was cut off because its content could not be read. The last piece
-     * is an error event, because a client could otherwise take the end of the stream for success.
+     * is an error event, because a client could otherwise mistake the end of the stream for success.
      *
      * @param id the id of the request; null if it is not known
      */

@@ -123,8 +123,9 @@ public final class HostAndOriginCheck {
 
     /**
      * Checks whether the client encrypted the request. A proxy that decrypts requests reports this in the {@code
-     * X-Forwarded-Proto} header. A proxy without this header makes the check less strict: an HTTP page of an allowed
-     * host may then send encrypted requests. A client that sends the header falsely makes the check only stricter.
+     * X-Forwarded-Proto} header. If a proxy does not set this header, the check is less strict: an HTTP page of an
+     * allowed host may then send encrypted requests. A client that sends the header falsely makes the check only
+     * stricter.
      */
     private static boolean isSecure(RequestHead request) {
         return request.isSecure() || "https".equalsIgnoreCase(request.header("X-Forwarded-Proto"));

@@ -134,7 +134,7 @@ public final class MessageHeaders {
         }
     }
 
-    /** Decodes a header value that may have the form {@code =?base64?…?=}; null if the encoding is invalid. */
+    /** Returns a header value, decoded if it has the form {@code =?base64?…?=}; null if the encoding is invalid. */
     private static @Nullable String decoded(String value) {
         if (!value.startsWith(ENCODED_PREFIX)
                 || !value.endsWith(ENCODED_SUFFIX)

@@ -58,8 +58,8 @@ public final class Piece {
     }
 
     /**
-     * Returns at most {@code max} of the loaded bytes, which then count as written. The buffer has an array, and is
-     * valid until the next bytes are loaded.
+     * Returns at most {@code max} of the loaded bytes, which then count as written. The buffer is backed by an array,
+     * and is valid until the next bytes are loaded.
      */
     public ByteBuffer some(int max) {
         ByteBuffer loaded = Objects.requireNonNull(chunk, "chunk");

@@ -15,14 +15,14 @@ public interface RequestHead extends Tracing.Headers {
     /**
      * Returns the first value of a header.
      *
-     * @param name the name of the header, in any case
+     * @param name the name of the header; its case is ignored
      * @return the value; null if the request does not have the header
      */
     @Override
     @Nullable
     String header(String name);
 
-    /** Returns all values of a header. The name may be in any case. */
+    /** Returns all values of a header. The case of the name is ignored. */
     Enumeration<String> headers(String name);
 
     /**

@@ -27,7 +27,7 @@ public final class SessionIds {
         return new SessionIds(PlainName.check("node", node) + ":");
     }
 
-    /** Checks whether the node has a name, so that clients see other ids than the endpoint. */
+    /** Checks whether the node has a name, so that the ids that clients see differ from the ids of the endpoint. */
     public boolean isNamed() {
         return !prefix.isEmpty();
     }

@@ -6,9 +6,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prevents a caller from using the session of another caller at the SDK's endpoint. This class records who begins a
- * session, and checks the requests that open the event stream of a session or end it. {@code ClientSession} checks the
- * messages that clients send in a session.
+ * Prevents a caller from using the session of another caller at the SDK's endpoint. This class records which caller
+ * begins a session, and checks the requests that open the event stream of a session or end the session. {@code
+ * ClientSession} checks the messages that clients send in a session.
  */
 public record SessionOwners(ServerAccess access) {
 

@@ -26,8 +26,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * name now. The system cannot reuse the file key of an open directory, so the comparison is exact.
  *
  * <p>{@link OpeningThreads} open files, because a FIFO that replaces the file after the check of its attributes would
- * block the caller until the FIFO has a writer. Such a call may continue after its time limit, and then still uses the
- * handle. The handle is closed when neither this directory nor such a call uses it.
+ * block the caller until the FIFO has a writer. A call that opens a file may continue after its time limit, and then
+ * still uses the handle. The handle is closed when neither this directory nor such a call uses it.
  */
 final class HeldDirectory implements OpenDirectory {
 

@@ -19,8 +19,8 @@ import java.util.Set;
  *
  * <p>The path of a directory or an entry must be real: it contains no link, no junction, no short name of Windows, and
  * no name whose case differs from the name on the disk. This is checked after the names or the attributes are read, and
- * both before and after a file is opened. An attacker who replaces a parent by a link and restores it at exactly the
- * right moments can bypass this check. The attacker needs write access to the tree.
+ * both before and after a file is opened. An attacker with write access to the tree can bypass this check by replacing
+ * a parent with a link and restoring the parent at exactly the right moments.
  */
 final class NamedDirectory implements OpenDirectory {
 

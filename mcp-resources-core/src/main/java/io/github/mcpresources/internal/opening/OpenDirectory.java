@@ -40,13 +40,14 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     Optional<BasicFileAttributes> attributes(Path name) throws IOException;
 
     /**
-     * Opens a directory by name. The caller closes it. Empty also if other processes replaced the directory repeatedly.
+     * Opens a directory by name. The caller closes it. The result is also empty if other processes replaced the
+     * directory repeatedly.
      */
     Optional<OpenDirectory> directory(Path name) throws IOException;
 
     /**
-     * Opens a regular file for reading. The caller closes it. Empty also if other processes replaced the file
-     * repeatedly.
+     * Opens a regular file for reading. The caller closes it. The result is also empty if other processes replaced the
+     * file repeatedly.
      *
      * @throws AccessDeniedException if the file exists and this process may not read it
      * @throws IOException if the file cannot be opened within the time limit, or cannot be opened for another reason
@@ -61,7 +62,7 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     interface Opener {
         /**
          * Opens the top directory of a tree at a real path. The directories above it are trusted. The caller closes the
-         * directory. Empty if there is no accessible directory at this path.
+         * directory. The result is empty if there is no accessible directory at this path.
          */
         Optional<OpenDirectory> top(Path top) throws IOException;
     }

@@ -20,9 +20,10 @@ import org.slf4j.LoggerFactory;
  * A pool of threads that open files. The calling thread waits until a file is opened, but not longer than a time limit.
  *
  * <p>Opening a FIFO for reading blocks until the FIFO is opened for writing. Java has no option to open a FIFO for
- * reading without blocking. An attacker may replace a file by a FIFO just before it is opened. While the calling thread
- * waits, it tries to unblock the opening thread by opening the FIFO for writing. If this does not help, the opening
- * thread remains blocked. While {@value #MAX_STUCK} threads are blocked in this way, no more files are opened.
+ * reading without blocking. An attacker may replace a file with a FIFO just before the file is opened. While the
+ * calling thread waits, it tries to unblock the opening thread by opening the FIFO for writing. If this does not help,
+ * the opening thread remains blocked. While {@value #MAX_STUCK} threads are blocked in this way, no more files are
+ * opened.
  */
 final class OpeningThreads {
 
@@ -33,8 +34,8 @@ final class OpeningThreads {
     private static final long STACK_BYTES = 256 << 10;
     private static final long FIRST_WAIT_NANOS = 10_000_000;
     /**
-     * The interval between two attempts to unblock a thread. It is short, because an attacker may replace files by
-     * FIFOs and restore them at a high rate.
+     * The interval between two attempts to unblock a thread. It is short, because an attacker may replace files with
+     * FIFOs and restore the files at a high rate.
      */
     private static final long UNBLOCK_INTERVAL_NANOS = 200_000;
 
@@ -80,7 +81,7 @@ final class OpeningThreads {
      * Opens a resource, such as a file, on a thread of this pool.
      *
      * @param lease returns a directory handle or another {@link Closeable} that the opening needs; called on the
-     *     calling thread before the opening, and closed when the opening has ended
+     *     calling thread before the opening. The {@code Closeable} is closed when the opening has ended
      * @param opening opens the resource; if it succeeds after the time limit, the resource is closed
      * @param unblocker tries to end the opening; called repeatedly while the opening is blocked
      * @throws OpenTimeoutException if the opening takes longer than the time limit, or if {@link #MAX_STUCK} other

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The directory tree of a provider of files, for other packages of this library. It lists and opens the entries whose
  * names the provider may serve, with the same checks as the provider. For example, no symbolic link is followed.
- * Special files are listed, but never opened. Each entry is identified by the segment of its URI.
+ * Special files are listed, but never opened. Each entry is identified by the URI segment that encodes its name.
  */
 public abstract class ServedTree {
 
@@ -43,8 +43,8 @@ public abstract class ServedTree {
     public abstract Map<String, Path> tops();
 
     /**
-     * Opens the top directory of a provider with one root. The caller closes it. Empty if there is no accessible
-     * directory.
+     * Opens the top directory of a provider with one root. The caller closes it. The result is empty if there is no
+     * accessible directory.
      *
      * @throws IllegalStateException if the provider has several roots
      */
@@ -55,7 +55,7 @@ public abstract class ServedTree {
         FILE,
         UNREADABLE_FILE,
         DIRECTORY,
-        /** A symbolic link, FIFO, socket, device or another entry that is never opened. */
+        /** A symbolic link, FIFO, socket, device or other entry that is never opened. */
         SPECIAL
     }
 
@@ -77,13 +77,13 @@ public abstract class ServedTree {
         Stamp stamp(Instant now) throws IOException;
 
         /**
-         * Returns the names that the provider may serve, such as those that are not hidden, as segments of URIs in the
-         * order of the URIs. Must be called only once.
+         * Returns the names that the provider may serve, as URI segments in the order of the URIs. Hidden names, for
+         * example, may be left out. Must be called only once.
          */
         List<String> segments() throws IOException;
 
         /**
-         * Looks up an entry by the segment of its URI; empty if it does not exist, or if the provider does not serve it
+         * Returns the entry with a URI segment; empty if the entry does not exist, or if the provider does not serve it
          * because of its name.
          *
          * @param now the current time, or an earlier one
@@ -91,14 +91,14 @@ public abstract class ServedTree {
         Optional<Entry> entry(String segment, Instant now) throws IOException;
 
         /**
-         * Opens a directory by the segment of its URI. The caller closes it. Empty if there is no accessible directory
-         * with this name.
+         * Opens a directory by its URI segment. The caller closes it. The result is empty if there is no accessible
+         * directory with this name.
          */
         Optional<Directory> directory(String segment) throws IOException;
 
         /**
-         * Opens a regular file by the segment of its URI. The caller closes it. Empty if there is no regular file with
-         * this name.
+         * Opens a regular file by its URI segment. The caller closes it. The result is empty if there is no regular
+         * file with this name.
          *
          * @throws AccessDeniedException if this process may not read the file
          */

@@ -8,15 +8,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes of a file or directory at one time. They are sufficient to describe the file after its removal, and to
- * detect a change of the file without opening it.
+ * The attributes of a file or directory at one point in time. They are sufficient to describe the file after its
+ * removal, and to detect a change of the file without opening it.
  *
  * @param size in bytes
  * @param fileKey the identity of the file or directory; null if the platform has no identities
  * @param statusTime the time of the last {@linkplain StatusTime status change}; the same as {@code lastModifiedTime} if
  *     it is not known
- * @param isSettled true if every later change will have a different time than {@code lastModifiedTime} and
- *     {@code statusTime}; false if the last change is so recent that a further change may have the same time
+ * @param isSettled true if every later change will have a different time than {@code lastModifiedTime} and {@code
+ *     statusTime}; false if the last change is so recent that a further change may have the same time
  */
 public record Stamp(
         long size,
@@ -57,9 +57,9 @@ public record Stamp(
     }
 
     /**
-     * Checks whether this stamp proves that nothing has changed since an earlier stamp. It does if the earlier stamp is
-     * settled and {@linkplain #isLike like} this one. If the earlier stamp is not settled, the file may have changed
-     * again within the resolution of file times.
+     * Checks whether this stamp proves that nothing has changed since an earlier stamp. This is the case if the earlier
+     * stamp is settled and {@linkplain #isLike like} this one. If the earlier stamp is not settled, the file may have
+     * changed again within the resolution of file times.
      */
     public boolean proves(Stamp before) {
         return before.isSettled && isLike(before);
@@ -74,8 +74,8 @@ public record Stamp(
     }
 
     /**
-     * Checks whether this is the same file or directory as before, even if it has changed. Without identities of files,
-     * only the kind is compared: file or directory.
+     * Checks whether this stamp and an earlier one belong to the same file or directory, even if it has changed.
+     * Without identities of files, only the kind is compared: file or directory.
      */
     public boolean isSameAs(Stamp before) {
         return isDirectory == before.isDirectory && Objects.equals(fileKey, before.fileKey);

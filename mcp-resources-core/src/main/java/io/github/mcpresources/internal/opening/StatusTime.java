@@ -24,7 +24,7 @@ public final class StatusTime {
      * from all earlier times.
      *
      * @param seen the attributes of the file
-     * @param path the path, at which another file may have replaced this one
+     * @param path the path of the file; another file may have replaced the file there
      */
     public static FileTime of(BasicFileAttributes seen, Path path) throws IOException {
         try {

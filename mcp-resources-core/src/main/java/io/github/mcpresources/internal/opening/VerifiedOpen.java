@@ -68,7 +68,7 @@ final class VerifiedOpen {
      * Creates an instance.
      *
      * @param between called with the name before and after each opening, so that tests can replace the entry
-     * @param threads open files, because opening a FIFO that has replaced a file may block
+     * @param threads the threads that open files, because opening a FIFO that has replaced a file may block
      */
     VerifiedOpen(Consumer<Path> between, OpeningThreads threads) {
         this.between = between;
@@ -80,8 +80,8 @@ final class VerifiedOpen {
     }
 
     /**
-     * Opens the entry with a name. Empty if there is no entry of the given kind, or if the entry was replaced during
-     * each attempt. If the last attempt failed for another reason, throws its exception.
+     * Opens the entry with a name. The result is empty if there is no entry of the given kind, or if the entry was
+     * replaced during each attempt. If the last attempt failed for another reason, throws its exception.
      *
      * @throws AccessDeniedException if this process may not open the file, and the name refers to the same file before
      *     and after the attempt
@@ -146,8 +146,8 @@ final class VerifiedOpen {
     }
 
     /**
-     * Reads the attributes of an entry. Empty if the entry does not exist, access is denied, or the read fails and the
-     * name may be too long.
+     * Returns the attributes of an entry; empty if the entry does not exist, access is denied, or the read fails and
+     * the name may be too long.
      */
     static Optional<BasicFileAttributes> readAttributes(Path name, AttributeSource source) throws IOException {
         try {

@@ -48,8 +48,8 @@ public sealed interface Answer {
         }
 
         /**
-         * Returns the error for a failure outside of a request for resources, for example in a tool. The client gets
-         * the message of a {@link io.github.mcpresources.ResourceException}. Any other exception is logged under an
+         * Returns the error for a failure outside a resource request, for example in a tool. The client gets the
+         * message of a {@link io.github.mcpresources.ResourceException}. Any other exception is logged under an
          * incident id, and the client gets only a general message and that id.
          *
          * @param what the name of the failed operation, for the log

@@ -70,8 +70,8 @@ public final class AnswerMemory implements AutoCloseable {
     }
 
     /**
-     * Replaces the reservation by {@code other} if {@code other} is larger and this instance is not closed. Returns the
-     * reservation to release; null if there is none.
+     * Replaces the reservation with {@code other} if {@code other} is larger and this instance is not closed. Returns
+     * the reservation to release; null if there is none.
      */
     private synchronized MemoryBudget.@Nullable Reservation replaced(MemoryBudget.@Nullable Reservation other) {
         if (other == null || closed || (reservation != null && reservation.bytes() >= other.bytes())) {

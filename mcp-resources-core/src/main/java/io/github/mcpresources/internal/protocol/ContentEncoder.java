@@ -59,7 +59,7 @@ final class ContentEncoder {
     /**
      * Encodes contents as JSON objects. Binary content becomes a byte array, which the JSON writer encodes in base64.
      * Large content becomes a {@link ContentStream} if the transport can send one. The code that sends the result
-     * closes the stream, and so does a cancellation. The size of the contents is recorded in the {@linkplain
+     * closes the stream. A cancellation also closes the stream. The size of the contents is recorded in the {@linkplain
      * ServerRequest#facts facts} of the context.
      *
      * @throws LimitExceededException if there are too many contents, they are too large, or the memory is not available
@@ -228,8 +228,9 @@ final class ContentEncoder {
     }
 
     /**
-     * Decodes bytes in the charset of a MIME type; empty if they are not valid. Validates small pieces first, because a
-     * decoder that returns all characters in one buffer would need twice as much memory.
+     * Decodes bytes in the charset of a MIME type. Returns empty if the bytes are not valid in the charset. Validates
+     * the bytes in small pieces first, because a decoder that returns all characters in one buffer needs twice as much
+     * memory.
      */
     private static Optional<String> decode(byte[] bytes, String type) {
         Charset charset = MediaTypes.charset(type);

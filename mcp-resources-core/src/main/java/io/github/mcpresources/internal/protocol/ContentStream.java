@@ -42,8 +42,8 @@ public abstract class ContentStream implements Closeable {
     }
 
     /**
-     * Returns the next piece of the JSON string, which is valid until the next call; null at the end. Blocks while the
-     * source blocks. Closes this stream at the end, and after a failure, which is also logged.
+     * Returns the next piece of the JSON string; null at the end. The piece is valid until the next call. Blocks while
+     * the source blocks. Closes this stream at the end and after a failure. Failures are logged.
      *
      * @throws IOException if the source fails, has changed or is shorter than expected, or if this stream is closed.
      *     The response is then incomplete, and the client cannot use it

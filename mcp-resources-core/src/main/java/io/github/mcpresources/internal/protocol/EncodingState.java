@@ -51,7 +51,7 @@ final class EncodingState {
         streams.forEach(ContentStream::close);
     }
 
-    /** Reserves memory for the contents that are counted so far, for the streams, and for {@code more} bytes. */
+    /** Reserves memory for the contents counted so far, for the streams, and for {@code more} bytes. */
     void hold(long more) {
         from.hold(budget.content - streamed + more, (long) streamCount * STREAM_BYTES, context.memory());
     }

@@ -16,8 +16,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles the method {@value #NAME}, which explains which template serves a URI, and why other templates do not. It
- * uses only what the provider lists for the caller and how the provider describes the URI to the caller. It therefore
+ * Handles the method {@value #NAME}, which explains which template serves a URI, and why other templates do not. The
+ * explanation is based only on the lists and the description that the provider returns for the caller. It therefore
  * reveals neither hidden templates nor hidden resources.
  */
 public final class ExplainMethod implements ProtocolMethod {

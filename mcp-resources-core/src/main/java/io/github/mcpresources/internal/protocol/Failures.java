@@ -63,8 +63,8 @@ final class Failures {
     }
 
     /**
-     * Returns the outcome of a request that failed with a {@link ResourceException}. An exception that was already
-     * logged as an incident, such as the outage of a mount, counts as a failure of this server.
+     * Returns the outcome of a request that failed with a {@link ResourceException}. If the exception was already
+     * logged as an incident, for example because a mount is down, the request counts as a failure of this server.
      */
     private static Outcome outcome(ResourceException exception) {
         return switch (exception.code()) {

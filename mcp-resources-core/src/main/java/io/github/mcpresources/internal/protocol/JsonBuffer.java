@@ -22,7 +22,7 @@ public final class JsonBuffer {
         length = 0;
     }
 
-    /** Returns the bytes without a copy. They are valid until the next write. */
+    /** Returns the written bytes without copying them. They are valid until the next write. */
     public ByteBuffer written() {
         return ByteBuffer.wrap(bytes, 0, length);
     }

@@ -182,7 +182,7 @@ final class Lists {
         return bytes;
     }
 
-    /** Returns the number of entries, from the first one, that fit into a result. */
+    /** Returns the number of entries from the beginning of the page that fit into a result. */
     private <T> int fitting(Page<T> page, Kind<T> kind) {
         long bytes = JsonSize.of(page.meta());
         int count = 0;

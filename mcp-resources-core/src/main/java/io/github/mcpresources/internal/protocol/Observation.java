@@ -40,8 +40,8 @@ class Observation extends Served {
     }
 
     /**
-     * Records the error of the request. It is needed if the client receives the error as the text of the resource,
-     * because {@link #answered} is then called with a result.
+     * Records the error of the request. This call is needed if the client receives the error as the text of the
+     * resource, because {@link #answered} is then called with a result.
      */
     final void failed(Answer.Failure error) {
         failure = error;

@@ -35,7 +35,8 @@ final class Parameters {
     }
 
     /**
-     * Returns the object in a field. Errors about its fields contain the name of this field.
+     * Returns the object in a field. Errors about the fields of the object also contain the name of this field, for
+     * example {@code ref.type}.
      *
      * @throws InvalidParamsException if the field is missing or is not an object
      */

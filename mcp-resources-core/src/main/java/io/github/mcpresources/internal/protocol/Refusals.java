@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.LongAdder;
 public final class Refusals {
 
     /**
-     * The maximum number of reasons, because an application can use any number. Further reasons are counted together.
+     * The maximum number of reasons that are counted separately. An application can use any number of reasons; the
+     * others are counted together.
      */
     private static final int MAX_REASONS = 100;
 

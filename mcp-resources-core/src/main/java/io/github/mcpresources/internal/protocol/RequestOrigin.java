@@ -63,7 +63,7 @@ public record RequestOrigin(
      * Changes the reservation to the memory that the finished response needs until it is sent. If the transport does
      * not report when the response is sent, only checks that the memory is available.
      *
-     * @param bytes the length of the response
+     * @param bytes the length of the response, in bytes
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
     public void settle(long bytes, MemoryBudget budget) {

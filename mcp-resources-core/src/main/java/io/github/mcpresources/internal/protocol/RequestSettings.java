@@ -27,8 +27,8 @@ import java.util.function.Function;
  *     readers are running
  * @param aroundReaders decorates a blocking reader, given the transport context of the request
  * @param mapper writes the JSON values that readers return
- * @param keys encrypt cursors and the states of input requests
- * @param cache the caching hint of results without one
+ * @param keys the keys that encrypt cursors and the states of input requests
+ * @param cache the caching hint for results that have none
  * @param failuresAsText true if the response to a failed read is a result with text content instead of an error
  * @param logsCallers true if log messages about failed requests contain the principal of the caller
  * @param tracing the tracing of requests; {@link Tracing#OFF} for none
@@ -64,7 +64,7 @@ public record RequestSettings(
      * @param aroundReaders the function that decorates a blocking reader
      * @param mapper the mapper that writes the JSON values that readers return
      * @param keys the secret keys
-     * @param cache the caching hint that applies to results without a caching hint
+     * @param cache the caching hint for results that have none
      * @param failuresAsText true if the response to a failed read is a result with text content instead of an error
      * @param listeners the listeners
      */

@@ -101,7 +101,7 @@ public final class RequestSpan {
     /**
      * Makes this span current on this thread.
      *
-     * @return a handle that makes the previous span current again; it must be closed on the same thread
+     * @return a handle; closing it on the same thread makes the previous span current again
      */
     public Handle makeCurrent() {
         return span.makeCurrent();

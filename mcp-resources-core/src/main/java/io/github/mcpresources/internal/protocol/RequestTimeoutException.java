@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Signals that a request exceeded the read timeout of this server. The type distinguishes this from a {@link
- * TimeoutException} that a reader throws.
+ * Signals that a request exceeded the read timeout of this server. The exception has its own type, because a reader may
+ * throw a {@link TimeoutException} for another reason.
  */
 @SuppressWarnings("serial")
 public final class RequestTimeoutException extends TimeoutException {

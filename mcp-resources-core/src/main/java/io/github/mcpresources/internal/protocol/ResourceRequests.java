@@ -43,18 +43,18 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceRequests {
 
     /**
-     * The maximum number of server ids that are read from the path of a request, which lists the servers that passed
-     * the request on.
+     * The maximum number of server ids that are read from the path of a request. The path lists the servers that
+     * forwarded the request.
      */
     private static final int MAX_STEPS = 100;
     /**
-     * The maximum length of a server id in the path of a request. Longer ids are ignored, so that the path for upstream
-     * servers stays short.
+     * The maximum length of a server id in the path of a request. Longer ids are ignored, so that the path that is sent
+     * to upstream servers stays short.
      */
     private static final int MAX_STEP_LENGTH = 100;
 
     private final ResourceProvider provider;
-    /** The provider with the visibility rule. */
+    /** The provider, restricted by the visibility rule. */
     private final ResourceProvider visible;
 
     private final RequestSettings settings;
@@ -151,7 +151,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the listeners with the number of exceptions that each of them has thrown.
+     * Returns the number of exceptions that the listeners have thrown, by listener.
      *
      * @return the numbers by class name; listeners of one class are counted together
      */
@@ -179,9 +179,9 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the capabilities to declare to clients. After a call that returned skills, the methods for skills remain
-     * available, because the server may have declared them to clients. For example, a mount may declare skills until
-     * its first connection shows that it has none.
+     * Returns the capabilities to declare to clients. After this method has returned the capability for skills once,
+     * the methods for skills remain available, because the server may have declared them to clients. For example, a
+     * mount may declare skills until its first connection shows that it has none.
      */
     public ResourceProvider.Capabilities capabilities() {
         ResourceProvider.Capabilities has = provider.capabilities();
@@ -440,7 +440,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the ids of the servers that passed a request on; empty if the request does not contain them in this
+     * Returns the ids of the servers that forwarded a request; empty if the request does not contain them in this
      * library's format.
      */
     private static List<String> path(@Nullable Object params) {
@@ -540,7 +540,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the error for a request that failed outside of {@link #handle}. Logs an exception that is not meant for
+     * Returns the error for a request that failed outside {@link #handle}. Logs an exception that is not meant for
      * clients. Reports the request to the listeners if it is for a method of this class.
      *
      * @param method the JSON-RPC method, or another name of the failed operation for the log

@@ -25,8 +25,8 @@ final class SkillDirectories {
     private static final String MANIFEST = "/SKILL.md";
 
     /**
-     * The maximum number of directories in which {@code SKILL.md} is looked up: the requested directory and the
-     * directories that contain it.
+     * The maximum number of directories that are searched for {@code SKILL.md}: the requested directory and its
+     * enclosing directories.
      */
     private static final int MAX_DEPTH = 8;
 
@@ -51,8 +51,8 @@ final class SkillDirectories {
     }
 
     /**
-     * Finds the skill that a directory belongs to. Looks for a {@code SKILL.md} in the directory itself and in those
-     * that contain it, from the inside out, in at most {@code depth} directories.
+     * Finds the skill that a directory belongs to. Looks for {@code SKILL.md} in the directory itself, and then in each
+     * enclosing directory, in at most {@code depth} directories.
      */
     private static CompletionStage<Optional<SkillDescriptor>> skill(
             ResourceProvider provider, String directory, int depth, RequestContext context) {

@@ -41,7 +41,7 @@ final class SkillMethods {
                 .thenApply(skill -> call.result(Map.of("skill", skill.toJson()), CacheHint.INHERITED));
     }
 
-    /** Finds a skill. The result is also empty if the provider fails with a {@link ResourceNotFoundException}. */
+    /** Returns a skill; empty if there is none, or if the provider fails with a {@link ResourceNotFoundException}. */
     static CompletionStage<Optional<SkillDescriptor>> find(
             ResourceProvider provider, String uri, RequestContext context) {
         return provider.describeSkill(uri, context)

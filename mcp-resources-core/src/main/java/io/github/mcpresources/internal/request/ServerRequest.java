@@ -53,8 +53,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * The field of a request's {@code _meta} that contains the ids of the servers that passed the request on. The value
-     * is an array with the latest id last. A server uses it to detect a request that it has already passed on.
+     * The field of a request's {@code _meta} that contains the ids of the servers that forwarded the request. The value
+     * is an array with the latest id last. A server uses the ids to detect a request that it has already forwarded.
      */
     public static final String PATH_FIELD = "io.github.mcpresources/path";
 
@@ -251,8 +251,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Returns the ids of the servers that passed this request on, the latest last. The ids are not verified. Use them
-     * only to detect that a request returns to a server that has already passed it on.
+     * Returns the ids of the servers that forwarded this request, the latest last. The ids are not verified. Use them
+     * only to detect that a request returns to a server that has already forwarded it.
      */
     public List<String> path() {
         return path;
@@ -412,11 +412,11 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context for passing this request on, for example to an upstream. Apart from the path, it has the same
+     * Creates a context for forwarding this request, for example to an upstream. Apart from the path, it has the same
      * properties as this context. It is cancelled together with this context. It can also be cancelled separately if
      * the result of the upstream is no longer needed.
      *
-     * @param id the id of the server that passes the request on, appended to the {@link #path}
+     * @param id the id of the server that forwards the request, which is appended to the {@link #path}
      */
     public ServerRequest through(String id) {
         List<String> longer = new ArrayList<>(path);

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notifications that a client requests with a listen request, or those of them that the server grants.
+ * The notifications that a client requests with a listen request, or the part of them that the server grants.
  *
  * @param listChanged the names of lists: {@code tools}, {@code prompts}, {@code resources}; the client is notified when
  *     one of these lists changes

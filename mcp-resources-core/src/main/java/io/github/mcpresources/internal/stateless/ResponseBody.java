@@ -86,7 +86,7 @@ public final class ResponseBody implements Closeable {
     }
 
     /**
-     * Returns the next bytes in a buffer with an array, which is valid until the next call; null at the end.
+     * Returns the next bytes; null at the end. The buffer is backed by an array, and is valid until the next call.
      *
      * @throws IOException if a stream cannot be read; the transport must then abort the message in a way that the
      *     receiver detects, because it can no longer send an error

@@ -30,8 +30,8 @@ public interface ResponseSender {
     /**
      * Sends the response, and runs a task when the memory for the response can be released.
      *
-     * @param sent runs when the response is written, or when it is known that it will not be written; does not run if
-     *     this method throws an exception
+     * @param sent the task, which runs when the response is written, or when it is known that it will not be written;
+     *     does not run if this method throws an exception
      * @throws IllegalArgumentException if the response contains something that is not a JSON value
      */
     default void answer(Response response, Runnable sent) {

@@ -49,7 +49,7 @@ public final class StatelessDispatcher implements AutoCloseable {
     private static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
     private static final int METHOD_NOT_FOUND = -32601;
 
-    /** The methods of revisions with sessions that do not exist at revision 2026-07-28. */
+    /** The methods that revisions with sessions define, but revision 2026-07-28 does not. */
     private static final Set<String> GONE =
             Set.of("initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe");
 
@@ -117,7 +117,7 @@ public final class StatelessDispatcher implements AutoCloseable {
     }
 
     /**
-     * Returns the error response to a request that failed outside of {@link #dispatch}, for example because its result
+     * Returns the error response to a request that failed outside {@link #dispatch}, for example because its result
      * cannot be written as JSON.
      *
      * @param id the id of the request; null if the request has none
@@ -143,7 +143,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         if (method.equals(ListenRequests.METHOD) || method.equals(DISCOVER)) {
             return answerItself(request, params, from, sender);
         }
-        host.description(); // may block; this thread may block, but the thread that completes the answer must not
+        host.description(); // can block, which is allowed here, but not on the thread that completes the answer
         Runnable left = inFlight.enter();
         Runnable sent = () -> {
             memory.close();

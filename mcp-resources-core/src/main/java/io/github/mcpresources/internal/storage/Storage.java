@@ -40,7 +40,7 @@ public interface Storage extends Closeable {
      * Writes the bytes of a new item. May block. A storage in memory keeps the array without copying it. The item
      * becomes part of the storage when it is passed to {@link #keep}.
      *
-     * @param header with the id, the size and the time of creation
+     * @param header the metadata, with the id, the size and the time of creation
      */
     Item prepare(Header header, byte[] bytes) throws IOException;
 

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * Calls the provider on behalf of subscribers, and checks whether a caller may be notified about a resource.
  *
  * @param provider must describe a resource only to callers that may see it
- * @param limits a check takes at most the read timeout
+ * @param limits the limits; a check takes at most the read timeout
  * @param executor runs code of the provider that may block
  */
 record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {

@@ -123,9 +123,9 @@ final class ListChanges {
     }
 
     /**
-     * Adds an event to the waiting events. If the limit would be exceeded, returns the earlier events, which the caller
-     * must check now; otherwise null. If the limit would be exceeded during a check, drops all waiting events instead.
-     * The next check then notifies all subscribers.
+     * Adds an event to the waiting events. If the limit would be exceeded and no check is running, returns the earlier
+     * events, which the caller must check now; otherwise null. If the limit would be exceeded during a check, drops all
+     * waiting events, and the next check notifies all subscribers.
      */
     private synchronized @Nullable Batch hold(ListChanged event, @Nullable String trace) {
         Batch tooMany = null;

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pending updates of one subscriber. A URI has at most one update for all its changes, and at most one because the
- * URI is {@linkplain Outdated outdated}. The lock of the subscriber guards this object.
+ * The pending updates of one subscriber. A URI has at most two pending updates: one for all its changes, and one
+ * because the URI is {@linkplain Outdated outdated}. The lock of the subscriber guards this object.
  */
 final class Mailbox {
 
@@ -37,8 +37,8 @@ final class Mailbox {
     private @Nullable Map<String, Pending> updates;
     private @Nullable Outdated outdated;
     /**
-     * True if {@link #poll} returned an outdated URI last. If {@code updates} is not empty, the next update is then
-     * taken from it.
+     * True if {@link #poll} returned an outdated URI last. The next update is then taken from {@code updates}, unless
+     * that map is empty.
      */
     private boolean lastWasOutdated;
 
@@ -105,7 +105,7 @@ final class Mailbox {
 
     /**
      * Removes and returns the next pending update, with its URI; null if there is none. Updates of outdated URIs and
-     * other updates take turns.
+     * other updates alternate.
      */
     Map.@Nullable Entry<String, Pending> poll() {
         if (outdated != null && (updates == null || !lastWasOutdated)) {

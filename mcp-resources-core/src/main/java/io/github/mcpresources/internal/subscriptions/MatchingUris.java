@@ -84,7 +84,7 @@ final class MatchingUris {
 
     /**
      * Returns the expansion of a single variable, with an optional operator {@code /} or {@code +}. Returns null for
-     * another expression, or if the value is unknown, is empty or may be percent-encoded.
+     * any other expression, or if the value is unknown, is empty or may be percent-encoded.
      */
     private static @Nullable String plainValue(String expression, Map<String, String> values) {
         boolean segment = expression.startsWith("/");

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The subscribed URIs of one subscriber whose resources may have changed, because events were lost or too many updates
- * were pending. The client must be notified of a URI when the URI becomes due. The times are spread, so that not all
- * notifications are sent at once. The lock of the subscriber guards this object.
+ * The URIs to which one subscriber is subscribed and whose resources may have changed, because events were lost or too
+ * many updates were pending. The client must be notified of a URI when the URI becomes due. The times are spread, so
+ * that not all notifications are sent at once. The lock of the subscriber guards this object.
  */
 final class Outdated {
 
@@ -67,7 +67,7 @@ final class Outdated {
                 : OptionalLong.of(scheduled.values().iterator().next());
     }
 
-    /** Makes scheduled URIs due if their time has come, but at most {@code most} of them. Returns their number. */
+    /** Makes up to {@code most} scheduled URIs due, if their time has come. Returns the number of these URIs. */
     int release(int most, long now) {
         int released = 0;
         Iterator<Map.Entry<String, Long>> rest = scheduled.entrySet().iterator();

@@ -34,9 +34,9 @@ final class Resyncs {
     private static final int SHARE = 64;
 
     /**
-     * A subscriber that waits for its turn, in which its URIs become due.
+     * A subscriber that waits until the next of its URIs becomes due.
      *
-     * @param at the time at which its next URI becomes due, in nanoseconds
+     * @param at the time at which that URI becomes due, in nanoseconds
      */
     private record Turn(Subscriber subscriber, long at) {}
 
@@ -85,7 +85,7 @@ final class Resyncs {
         }
     }
 
-    /** Removes the earliest turn and returns its subscriber; null if its time has not come. */
+    /** Removes the earliest turn and returns its subscriber; null if there is no turn or its time has not come. */
     private synchronized @Nullable Subscriber next(long now) {
         Turn first = turns.peek();
         if (first == null || first.at() - now > 0) {

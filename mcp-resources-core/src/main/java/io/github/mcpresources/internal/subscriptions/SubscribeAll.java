@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A request to subscribe to several URIs. At most {@link #AT_ONCE} URIs are processed at a time, because there may be
- * many and each may take long.
+ * many URIs and each may take a long time.
  */
 final class SubscribeAll {
 
@@ -62,7 +62,7 @@ final class SubscribeAll {
 
     /**
      * Completes the request with the URIs that were accepted so far. A URI that the provider accepts later is not
-     * subscribed to, because the client has been told that it is not.
+     * subscribed to, because the client has been told that it is not subscribed to that URI.
      */
     private void giveUp(Duration timeout) {
         Set<String> inTime;

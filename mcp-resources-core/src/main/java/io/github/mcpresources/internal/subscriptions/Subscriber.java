@@ -67,16 +67,16 @@ public final class Subscriber implements AutoCloseable {
 
     private @Nullable Write last;
     /**
-     * The number of calls of {@link #pause}. {@code pausesBeforeLast} is their number when the latest message was
-     * started.
+     * The number of calls of {@link #pause}. {@code pausesBeforeLast} is their number at the time when the writing of
+     * the latest message started.
      */
     private int pauses;
 
     private int pausesBeforeLast;
 
     /**
-     * The subscribed URIs that the provider no longer finds for the caller, and of which the client has been notified.
-     * Guarded by {@code lock}.
+     * The subscribed URIs that the provider no longer finds for the caller. The client has been notified of each of
+     * them. Guarded by {@code lock}.
      */
     private @Nullable Set<String> missing;
 
@@ -259,8 +259,8 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Closes this subscriber and ends the connection of the client, unless this subscriber is already closed. The
-     * connection is ended on another thread, because this may block, or on the calling thread if the executor rejects
-     * the task.
+     * connection is ended on another thread, because ending it may block. If the executor rejects the task, the
+     * connection is ended on the calling thread.
      */
     void disconnect() {
         if (end() && !manager.writers().cutOff(last(), this::disconnectSink)) {
@@ -327,8 +327,8 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Checks whether this subscriber is enrolled, that is, counts against the limit of subscribers. A subscriber that
-     * is not enrolled is not notified of list changes. False if the limit was reached when this subscriber was opened
-     * and at each of its requests to subscribe, or if it was closed before it was enrolled.
+     * is not enrolled is not notified of list changes. Returns false if the limit was reached when this subscriber was
+     * opened and at each of its requests to subscribe, or if this subscriber was closed before it was enrolled.
      */
     public boolean isEnrolled() {
         return enrolled;
@@ -420,7 +420,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Notifies the client of up to {@code most} outdated URIs whose time has come. Returns their number. */
+    /** Notifies the client of up to {@code most} outdated URIs that are due. Returns their number. */
     int releaseOutdated(int most, long now) {
         boolean becameBusy;
         int released;
@@ -558,8 +558,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Repeats the visibility check of an update later, because the provider could not answer. Otherwise, a client would
-     * keep what it read before the update. Other updates do not wait for it.
+     * Repeats the visibility check of an update later, because the provider could not answer. Otherwise, the client
+     * would keep outdated content. Other updates do not wait for this check.
      */
     private void unanswered(String uri, Mailbox.Pending next) {
         Update update = next.update().failed();
@@ -628,7 +628,8 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Sends a message that {@link #begin} recorded.
      *
-     * @param putBack makes the message pending again; runs if sending fails and the subscriber was paused meanwhile
+     * @param putBack makes the message pending again; runs if sending fails and the subscriber was paused in the
+     *     meantime
      */
     private void send(Notification notification, Span span, Write write, Runnable putBack) {
         CompletionStage<Void> written = SafeStage.of(() -> sendTraced(notification, span));

@@ -253,7 +253,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
             } else {
                 deliver(event, trace);
             }
-        } catch (RuntimeException invalid) { // must not reach the provider, whose change has already happened
+        } catch (RuntimeException invalid) { // must not reach the provider, because its change has already happened
             log.warn("The provider reported an invalid event: {}", event, invalid);
         }
     }

@@ -30,8 +30,8 @@ final class Topic {
     }
 
     /**
-     * Calls an action for each subscriber. A subscriber that is added or removed during the call may be included or
-     * not.
+     * Calls an action for each subscriber. A subscriber that is added or removed during the call may or may not be
+     * included.
      */
     void forEach(Consumer<Subscriber> action) {
         subscribers.forEach(action);

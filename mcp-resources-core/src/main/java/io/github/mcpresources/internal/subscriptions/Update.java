@@ -47,7 +47,7 @@ record Update(
 
     /**
      * Checks whether the visibility of this update depends on the provider, which may not find the resource. List
-     * changes alone do not depend on the provider, because they state to whom they are visible.
+     * changes do not depend on the provider, because they state to whom they are visible.
      */
     boolean mayBeOfMissing() {
         return visibility != null;

@@ -15,7 +15,7 @@ final class VisibilityCheck {
 
     private static final long VALID_NANOS = 1_000_000_000;
 
-    /** The pending or complete result for one caller, compared by identity. */
+    /** The pending or complete result for one caller. Instances are compared by identity. */
     private static final class CachedResult {
         private final long checkedAt;
         private final CompletableFuture<Boolean> answer = new CompletableFuture<>();

@@ -127,8 +127,8 @@ final class Watches {
     }
 
     /**
-     * Ends a watch on another thread, because this calls the provider and the calling thread may hold the lock of the
-     * subscriber. If the executor rejects the task, ends the watch on the calling thread.
+     * Ends a watch on another thread, because ending it calls the provider, and the calling thread may hold the lock of
+     * the subscriber. If the executor rejects the task, ends the watch on the calling thread.
      */
     private void end(Watch watch) {
         if (watch.handle.isCompletedExceptionally()) {

@@ -35,8 +35,8 @@ final class Workers implements Executor {
     static final int MAX_BLOCKED_BY_CLIENTS = 1_000;
 
     /**
-     * The time after which a running task counts as blocked. It is shorter than the interval of checks, so that the
-     * next check finds the task.
+     * The time after which a running task counts as blocked. It is shorter than the interval between checks, so that
+     * the next check finds the task.
      */
     private static final long BLOCKED_NANOS = CHECK_INTERVAL.toNanos() * 4 / 5;
 

@@ -10,8 +10,8 @@ final class Write {
 
     private final long begunAt;
     /**
-     * The thread in the write call; null after the call has returned, although the transport may still be sending.
-     * Guarded by {@code this}, as are the fields below.
+     * The thread in the write call; null after the call has returned, even if the transport is still sending. Guarded
+     * by {@code this}, as are the fields below.
      */
     private @Nullable Thread thread = Thread.currentThread();
 
@@ -34,7 +34,7 @@ final class Write {
     /**
      * Interrupts the thread, unless it has returned.
      *
-     * @param task the thread runs this task when it returns, unless {@link #take} has removed the task before
+     * @param task the task that the thread runs when it returns, unless {@link #take} has already removed the task
      * @return false if the thread has returned, in which case the task is not run
      */
     synchronized boolean interrupt(Runnable task) {

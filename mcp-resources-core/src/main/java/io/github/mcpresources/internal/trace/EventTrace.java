@@ -29,7 +29,7 @@ public final class EventTrace {
      * Sets the trace of the events that are delivered on this thread.
      *
      * @param trace a {@code traceparent}; null if there is none
-     * @return a handle that restores the previous trace; it must be closed on the same thread
+     * @return a handle; closing it on the same thread restores the previous trace
      */
     public static Handle deliver(@Nullable String trace) {
         if (trace == null) {

@@ -20,7 +20,7 @@ public class Span {
     /**
      * Makes this span current on this thread, so that spans of the application become its children.
      *
-     * @return a handle that makes the previous span current again; it must be closed on the same thread
+     * @return a handle; closing it on the same thread makes the previous span current again
      */
     public Handle makeCurrent() {
         return Handle.NONE;
@@ -48,14 +48,14 @@ public class Span {
     /**
      * Adds the fields of the trace to the {@code _meta} of an outgoing message.
      *
-     * @param meta the object to add to
+     * @param meta the {@code _meta} object
      */
     public void inject(Map<String, Object> meta) {}
 
     /**
      * Records the id under which the failure of the request is logged.
      *
-     * @param id the id
+     * @param id the incident id
      */
     public void incident(String id) {}
 

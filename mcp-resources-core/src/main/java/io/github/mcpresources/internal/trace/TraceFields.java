@@ -38,7 +38,7 @@ public final class TraceFields {
     /**
      * Checks whether a text is a valid {@code traceparent} of version 00.
      *
-     * @param text the text
+     * @param text the text to check
      * @return false if the text has another form, or if an id is zero
      */
     public static boolean isParent(String text) {

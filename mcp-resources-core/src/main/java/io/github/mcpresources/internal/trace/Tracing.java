@@ -30,7 +30,7 @@ public abstract class Tracing {
         /**
          * Returns the first value of a header.
          *
-         * @param name the name of the header, in any case
+         * @param name the name of the header; its case is ignored
          * @return the value; null if the request does not have the header
          */
         @Nullable
@@ -81,7 +81,7 @@ public abstract class Tracing {
      * trace becomes the parent of MCP requests that contain no trace in {@code _meta}.
      *
      * @param headers the headers of the HTTP request
-     * @return a handle that makes the previous trace current again; it must be closed on the same thread
+     * @return a handle; closing it on the same thread makes the previous trace current again
      */
     public Handle received(Headers headers) {
         return Handle.NONE;

@@ -180,7 +180,7 @@ final class TreeWatcher implements AutoCloseable {
             isRescanDue = false;
         }
         WatchKey key = watches.poll();
-        for (int noted = 0; key != null && noted < MAX_KEYS; noted++) { // events may arrive continuously
+        for (int noted = 0; key != null && noted < MAX_KEYS; noted++) { // limited, because events may arrive endlessly
             note(key, watches);
             key = watches.poll();
         }

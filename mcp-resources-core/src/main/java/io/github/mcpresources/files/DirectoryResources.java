@@ -154,10 +154,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Checks whether the settings of this provider allow a path. They allow the path of a file if the file may be
-     * served, and the path of a directory if it may contain such a file. The check uses only the names on the path and
-     * whether the path is a regular file. This method is intended for the application, for example to check that the
-     * application's private files are not served.
+     * Checks whether the settings of this provider allow a path to be served. The path of a directory is allowed if the
+     * directory may contain a file that is allowed. The check uses only the names on the path and whether the path is a
+     * regular file. This method is intended for the application, for example to check that the application's private
+     * files are not served.
      *
      * @param path an absolute path without symbolic links; unless it is the path of a regular file, it is treated as
      *     the path of a directory

@@ -63,9 +63,9 @@ final class Level {
     }
 
     /**
-     * Checks whether the current path of the next entry still sorts before the path of the entry after it. Returns false
-     * if the next entry was a file when the snapshot was read, and is now a directory that sorts later. The iteration
-     * skips such a directory, because it has not existed throughout the iteration.
+     * Checks whether the current path of the next entry still sorts before the path of the entry after it. Returns
+     * false if the next entry was a file when the snapshot was read, and is now a directory that sorts later. The
+     * iteration skips such a directory, because it has not existed throughout the iteration.
      */
     boolean isInOrder(String nextPath) {
         return at + 1 >= image.size() || nextPath.compareTo(path + image.key(at + 1)) < 0;

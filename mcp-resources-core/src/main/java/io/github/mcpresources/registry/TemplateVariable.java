@@ -129,7 +129,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is the decoded text. Variables without a declared type have the same value.
+     * Returns a variable whose value is the decoded text. A variable without a declared type also has this value.
      *
      * @param name the variable's name
      * @return the variable

@@ -14,11 +14,11 @@ import java.util.Optional;
  * A snapshot of a directory: the names of its entries as URI segments, sorted by URI.
  *
  * <p>A subdirectory is sorted as if its name ended in {@code /}, because the URIs of the entries below it begin with
- * the name and a slash. This changes the order only if another name continues the name of the subdirectory with a
- * character that sorts before the slash. For example, the order is {@code a-b}, {@code a.txt}, {@code a/} if {@code a}
- * is a directory, but {@code a}, {@code a-b}, {@code a.txt} if it is a file. This class checks whether an entry is a
- * directory only if there is such a name, and then stores the name of the directory with a slash at the end. Checking
- * each of 100,000 names would take longer than reading the names.
+ * the name and a slash. This changes the order only if another name consists of the name of the subdirectory and
+ * further characters, the first of which sorts before the slash. For example, the order is {@code a-b}, {@code a.txt},
+ * {@code a/} if {@code a} is a directory, but {@code a}, {@code a-b}, {@code a.txt} if {@code a} is a file. This class
+ * checks whether an entry is a directory only if such another name exists. If the entry is a directory, its name is
+ * stored with a slash at the end. Checking each of 100,000 names would take longer than reading the names.
  */
 final class DirectoryImage {
 
@@ -109,9 +109,9 @@ final class DirectoryImage {
     }
 
     /**
-     * Returns the index of the first entry at or after a position. Returns the index of the entry before it if that
-     * entry may be a directory with entries at or after the position. The caller must then check whether the entry is a
-     * directory, because the snapshot does not record this for each name.
+     * Returns the index of the first entry at or after a position. If the preceding entry may be a directory that
+     * contains entries at or after the position, returns the index of the preceding entry instead. The caller must then
+     * check whether that entry is a directory, because the snapshot does not record this for each name.
      */
     int indexOf(String position) {
         int found = Arrays.binarySearch(keys, position);

@@ -9,8 +9,8 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * A cache of snapshots of recently read directories, so that a list of many pages does not read a large directory again
- * for each page.
+ * A cache of snapshots of recently read directories. Because of this cache, a list with many pages does not read a
+ * large directory again for each page.
  *
  * <p>The requests for all pages of one list form an iteration. An iteration uses a cached snapshot only if the read of
  * the directory began after the iteration began. The snapshot then contains all entries that have existed since the

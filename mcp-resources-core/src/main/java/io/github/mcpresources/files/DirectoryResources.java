@@ -56,11 +56,11 @@ import org.slf4j.LoggerFactory;
  * need not be valid UTF-8. A URI with another encoding of the same name is not found: {@code %41} does not match
  * {@code A}. Unicode is not normalised; two files whose names differ only in their normalisation are two resources.
  *
- * <p><b>Lists</b> are in the order of URIs. For a page, the provider reads only the directories that it needs, one
- * after another. A file that exists from the request for the first page to the request for the last page is listed
- * exactly once, even if other files are added or removed. By default, hidden files and files that are
- * {@linkplain Builder#secretNames secret by their names} are neither listed nor read. Lists do not contain files whose
- * URIs are longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
+ * <p><b>Lists</b> are sorted by URI. For a page, the provider reads only the directories that it needs, one after
+ * another. A file that exists from the request for the first page to the request for the last page is listed exactly
+ * once, even if other files are added or removed. By default, hidden files and files with
+ * {@linkplain Builder#secretNames secret names} are neither listed nor read. Lists do not contain files whose URIs are
+ * longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
  *
  * <p><b>Containment.</b> A root that is a symbolic link is resolved when it is added. Below the root, symbolic links
  * are not followed, even if their targets are inside the tree. On platforms with directory handles (Linux), each name
@@ -154,10 +154,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Checks whether the settings of this provider allow a path. They allow the path of a file if the file may be
-     * served, and the path of a directory if it may contain such a file. The check uses only the names on the path and
-     * whether the path is a regular file. This method is intended for the application, for example to check that the
-     * application's private files are not served.
+     * Checks whether the settings of this provider allow a path to be served. The path of a directory is allowed if the
+     * directory may contain a file that is allowed. The check uses only the names on the path and whether the path is a
+     * regular file. This method is intended for the application, for example to check that the application's private
+     * files are not served.
      *
      * @param path an absolute path without symbolic links; unless it is the path of a regular file, it is treated as
      *     the path of a directory
@@ -249,7 +249,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     private static InputStream open(String uri, FileTree tree, List<Path> path) throws IOException {
         try {
             return Channels.newInputStream(tree.channel(path).orElseThrow(() -> new ResourceNotFoundException(uri)));
-        } catch (AccessDeniedException notForUs) { // such a file is not listed
+        } catch (AccessDeniedException notForUs) { // lists omit files that this process may not read
             log.warn(
                     "The file {} could not be read: this process has no permission. Check the permissions of the file",
                     uri);
@@ -365,8 +365,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          *     other than {@code .} and {@code ..}; must differ from the names of other roots
          * @param directory the directory, which must exist; a symbolic link is resolved when this method is called
          * @return this builder
-         * @throws IllegalArgumentException if the name is already used or is not such a name, or if the path is not a
-         *     directory or cannot be read
+         * @throws IllegalArgumentException if the name is already used or invalid, or if the path is not a directory or
+         *     cannot be read
          */
         public Builder root(String name, Path directory) {
             if (!RootNames.isSafe(name)) {

@@ -29,8 +29,8 @@ record FileTree(
         FileNames names) {
 
     /**
-     * Opens a directory below the top directory; empty if a name on the path is not the name of a visible, accessible
-     * directory.
+     * Opens a directory below the top directory. Returns empty if a name on the path is not the name of a visible,
+     * accessible directory.
      */
     Optional<OpenDirectory> open(List<Path> path) throws IOException {
         Optional<OpenDirectory> open = opener.top(top);
@@ -52,7 +52,7 @@ record FileTree(
         return inParent(path, this::served).filter(OpenDirectory::isFile);
     }
 
-    /** Checks whether this process may read a file. Other files are not listed. */
+    /** Checks whether this process may read a file. Files that it may not read are not listed. */
     boolean isReadable(Path place) {
         return Files.isReadable(place);
     }
@@ -94,13 +94,13 @@ record FileTree(
         return OpenDirectory.readAttributes(top);
     }
 
-    /** Opens a regular file; empty if there is no such file, or if it is hidden. */
+    /** Opens a regular file. Returns empty if the file does not exist, is not a regular file or is hidden. */
     Optional<SeekableByteChannel> channel(List<Path> path) throws IOException {
         return inParent(path, (parent, name) -> isShown(name, parent) ? parent.file(name) : Optional.empty());
     }
 
     /**
-     * Converts the URI segments of a directory to file names; empty if a segment is not a valid name, or if the
+     * Converts the URI segments of a directory to file names. Returns empty if a segment is not a valid name, or if the
      * directory may not be served. The argument is empty, or each of its segments ends in {@code /}.
      */
     Optional<List<Path>> directory(String segments) {
@@ -113,8 +113,8 @@ record FileTree(
     }
 
     /**
-     * Checks whether a path may be served, based only on its names: it is the top directory, or a path below it that
-     * the selection serves.
+     * Checks whether a path may be served, based only on its names. Returns true for the top directory, and for the
+     * paths below it that the selection serves.
      */
     boolean mayServe(Path path, boolean isFile) {
         if (!path.startsWith(top) || path.equals(top)) {
@@ -132,14 +132,14 @@ record FileTree(
     }
 
     /**
-     * Converts the URI segments of a file to file names; empty if a segment is not a valid name, or if the file may not
-     * be served.
+     * Converts the URI segments of a file to file names. Returns empty if a segment is not a valid name, or if the file
+     * may not be served.
      */
     Optional<List<Path>> file(String segments) {
         return path(segments).filter(names -> selection.serves(segments));
     }
 
-    /** Converts URI segments to file names; empty if a segment is not a valid name. */
+    /** Converts URI segments to file names. Returns empty if a segment is not a valid name. */
     private Optional<List<Path>> path(String segments) {
         List<Path> path = new ArrayList<>();
         int start = 0;

@@ -205,7 +205,7 @@ final class Glob {
 
     /**
      * Returns the states of the matcher at the end of a string. State n is set if step n may consume the next
-     * character. The last state is set if all steps can match the string.
+     * character. The last state is set if the steps match the whole string.
      *
      * @param endsAtSlash true to stop at the first slash before which all steps match
      */
@@ -240,8 +240,7 @@ final class Glob {
     }
 
     /**
-     * Adds the state before a step. While the next step can match the empty string, also adds the state after that
-     * step.
+     * Sets the state of a step. As long as the step can match the empty string, also sets the state of the next step.
      */
     private static void enter(BitSet states, int at, List<Step> steps) {
         int state = at;

@@ -47,8 +47,10 @@ final class Level {
     }
 
     /**
-     * Starts the iteration through the directory at a position, which is a path below the prefix. The first entry is at
-     * or after the position, or may be a directory with entries there.
+     * Starts the iteration through the directory at a position. The first entry is at or after the position, or it may
+     * be a directory that contains entries at or after the position.
+     *
+     * @param from the position, as the part of a URI after the prefix
      */
     void begin(DirectoryImage known, String from) {
         image = known;
@@ -61,9 +63,9 @@ final class Level {
     }
 
     /**
-     * Checks whether the current path of the next entry still sorts before the path of the entry after it. It does not
-     * if the entry was a file when the snapshot was read, and is now a directory that sorts later. The walk skips such
-     * a directory, because it has not existed throughout the iteration.
+     * Checks whether the current path of the next entry still sorts before the path of the entry after it. Returns
+     * false if the next entry was a file when the snapshot was read, and is now a directory that sorts later. The
+     * iteration skips such a directory, because it has not existed throughout the iteration.
      */
     boolean isInOrder(String nextPath) {
         return at + 1 >= image.size() || nextPath.compareTo(path + image.key(at + 1)) < 0;

@@ -78,7 +78,7 @@ final class OpenTree extends ServedTree {
                 return Optional.empty();
             }
             Optional<BasicFileAttributes> attributes = open.attributes(name.get());
-            if (attributes.isEmpty()) { // on some platforms also for a symbolic link
+            if (attributes.isEmpty()) { // on some platforms, a symbolic link has no attributes here
                 return Files.exists(place.resolve(name.get()), LinkOption.NOFOLLOW_LINKS)
                         ? Optional.of(new Entry(Kind.SPECIAL, null))
                         : Optional.empty();

@@ -9,8 +9,8 @@ import java.util.List;
  * @param hidden true if hidden files are served: names may begin with a dot and, on Windows, files may have the hidden
  *     attribute
  * @param secrets true if files with {@linkplain SecretNames secret names} are served
- * @param includes at least one of these globs must match the path of a file; if empty, all files are included
- * @param excludes none of these globs may match the path of a file or of a directory that contains the file
+ * @param includes the globs of files to serve; at least one must match the path of a file, unless the list is empty
+ * @param excludes the globs of files not to serve; none may match the path of a file or of a directory that contains it
  * @param maxDepth the maximum number of names in the path of a file
  */
 record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob> excludes, int maxDepth) {
@@ -63,7 +63,7 @@ record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob
     }
 
     private static String names(String path) {
-        if (path.indexOf('%') < 0) { // a fast path, because a list of a large directory checks many paths
+        if (path.indexOf('%') < 0) { // no decoding is needed; a list of a large directory checks many paths
             return path;
         }
         StringBuilder names = new StringBuilder(path.length());

@@ -51,9 +51,7 @@ final class TreeChanges {
         }
     }
 
-    /**
-     * Returns the directories in which entries were added or removed, so that their cached snapshots are out of date.
-     */
+    /** Returns the directories in which entries were added or removed. Their cached snapshots are out of date. */
     Set<String> directories() {
         return directories;
     }

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Watches directory trees on its own thread, and notifies listeners of changes. It scans a directory shortly after the
- * operating system has reported events for the directory. It scans directories that the system does not watch at
+ * operating system has reported events for the directory. Directories that the system does not watch are scanned at
  * regular intervals.
  */
 final class TreeWatcher implements AutoCloseable {
@@ -180,7 +180,7 @@ final class TreeWatcher implements AutoCloseable {
             isRescanDue = false;
         }
         WatchKey key = watches.poll();
-        for (int noted = 0; key != null && noted < MAX_KEYS; noted++) { // events may arrive continuously
+        for (int noted = 0; key != null && noted < MAX_KEYS; noted++) { // limited: events may arrive continuously
             note(key, watches);
             key = watches.poll();
         }

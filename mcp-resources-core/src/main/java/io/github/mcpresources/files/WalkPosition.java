@@ -10,8 +10,8 @@ import java.util.Optional;
  * The position at which the next page of a list continues, and the time at which the iteration began. A cursor contains
  * both.
  *
- * <p>The position need not be the path of an entry. It is the shortest string that separates the entries before it from
- * the entries after it, so that cursors stay short for long names.
+ * <p>The position need not be the path of an entry. It is the shortest string that sorts after the last entry of one
+ * page, but not after the first entry of the next page. Cursors therefore stay short even if names are long.
  *
  * @param begun the time at which the first page of the list was requested, rounded up to microseconds
  * @param from the position, as a path below the prefix; the iteration continues with the entries at or after it
@@ -27,7 +27,7 @@ record WalkPosition(Instant begun, String from) {
     private static final long MAX_MICROS = Long.MAX_VALUE / 1_000;
 
     static WalkPosition start(Instant now) {
-        // Rounded up, because otherwise an image that is older than the iteration could appear to be newer.
+        // Rounded up, because otherwise a snapshot that is older than the iteration could appear to be newer.
         return new WalkPosition(now.truncatedTo(ChronoUnit.MICROS).plus(1, ChronoUnit.MICROS), "");
     }
 

@@ -57,8 +57,8 @@ final class WatchedDirectories implements AutoCloseable {
     /**
      * Starts watching a directory. If the system cannot watch it, or the maximum number of watched directories is
      * reached, the directory must be scanned periodically. If the path previously referred to a different directory,
-     * the watch of that directory ends. Returns true if the same directory was already watched, so that the system has
-     * reported all changes in it.
+     * the watch of that directory ends. Returns true if the same directory was already watched, which means that the
+     * system has reported all changes in it.
      */
     boolean watch(String directory) {
         WatchKey before = keys.get(directory);
@@ -165,7 +165,7 @@ final class WatchedDirectories implements AutoCloseable {
         return service == null ? null : service.poll();
     }
 
-    /** Waits for a watch key with events. If the system supports no watches, waits until the thread is interrupted. */
+    /** Waits for a watch key with events. If there is no watch service, waits until the thread is interrupted. */
     WatchKey take() throws InterruptedException {
         if (service != null) {
             return service.take();

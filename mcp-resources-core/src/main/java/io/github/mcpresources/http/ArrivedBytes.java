@@ -33,8 +33,8 @@ final class ArrivedBytes {
 
     /**
      * Reads the bytes that have arrived since the last call. Returns true if the body is complete. This method checks
-     * only whether any bytes are available. Their number is not reliable: Tomcat reports one available byte, however
-     * many bytes the connector has not passed on yet.
+     * only whether any bytes are available. The number of available bytes is not reliable: Tomcat may report one byte
+     * even if its connector holds more.
      */
     boolean read() {
         if (in == null || isBroken) {

@@ -52,9 +52,9 @@ class AsyncSupport extends HttpServletRequestWrapper {
     }
 
     /**
-     * Sends the headers of a response when the endpoint starts asynchronous processing, if the response is an event
-     * stream then. The endpoint itself sends them with the first event of the stream. A client could not tell until
-     * then that the stream is open.
+     * Sets the response whose headers are sent when the endpoint starts asynchronous processing, if the response is
+     * then an event stream. The endpoint itself would send the headers only with the first event, so until then a
+     * client could not tell that the stream is open.
      */
     void announce(HttpServletResponse response) {
         stream = response;

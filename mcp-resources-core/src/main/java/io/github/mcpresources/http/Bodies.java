@@ -90,7 +90,7 @@ final class Bodies {
             isOpen = true;
             return body;
         } finally {
-            if (!isOpen) { // for example if the allocation of its buffer failed
+            if (!isOpen) { // for example if the buffer could not be allocated
                 memory.close();
             }
         }

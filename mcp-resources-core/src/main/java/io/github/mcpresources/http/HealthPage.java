@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param resources the server
  * @param path the path below the context of the web application
- * @param allowed the rule that decides which requests get the health
+ * @param allowed the rule that decides which requests may read the health
  */
 record HealthPage(ResourceServer resources, String path, Predicate<? super HttpServletRequest> allowed) {
 

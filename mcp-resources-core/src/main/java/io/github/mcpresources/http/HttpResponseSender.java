@@ -159,8 +159,8 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
 
     /**
      * Sends a keep-alive comment, unless the request is answered, other bytes wait to be written, or the client does
-     * not accept an event stream. If the connection is broken, the write fails and reveals this. This method never
-     * blocks, because it runs on the thread of the timer that all requests share.
+     * not accept an event stream. If the connection is broken, the write fails. This method must not block, because it
+     * runs on the timer thread that all requests share.
      */
     @Override
     public void beat() {

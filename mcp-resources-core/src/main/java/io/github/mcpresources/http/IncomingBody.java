@@ -153,7 +153,7 @@ final class IncomingBody implements ReadListener {
         if (to != null) {
             free();
             try {
-                to.refused(brokenOff(failure)); // the client may have closed only its output
+                to.refused(brokenOff(failure)); // the client may still read the response
             } catch (IOException gone) {
                 log.debug("The client disconnected after an incomplete request body", gone);
             }

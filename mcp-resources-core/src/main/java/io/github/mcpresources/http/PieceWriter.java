@@ -25,8 +25,8 @@ final class PieceWriter implements WriteListener {
         void leave(Throwable reason);
 
         /**
-         * Returns the pieces to write after a piece has failed, in place of all remaining pieces; null if no
-         * replacement is possible.
+         * Returns the pieces to write after a piece has failed, instead of all remaining pieces; null if no replacement
+         * is possible.
          */
         @Nullable
         List<Piece> insteadOfBroken();

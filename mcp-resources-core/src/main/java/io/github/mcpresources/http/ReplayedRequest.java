@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request whose body, or the beginning of it, was already read. Its stream returns the bytes that were read, and then
+ * A request whose body was already read, completely or in part. Its stream returns the bytes that were read, and then
  * the remaining bytes.
  */
 final class ReplayedRequest extends AsyncSupport {

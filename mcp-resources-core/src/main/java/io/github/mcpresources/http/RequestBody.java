@@ -7,8 +7,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.Closeable;
 
 /**
- * The complete body of a request, with the memory that is reserved for it until the request ends. For a small body, no
- * memory may be reserved.
+ * The complete body of a request, with the memory that is reserved for it until the request ends. Some small bodies
+ * have no reserved memory.
  */
 final class RequestBody implements Closeable {
 

@@ -75,7 +75,7 @@ public final class ResourceServerFilter implements Filter {
     /** The default maximum number of bodies that are received at the same time: 64. */
     public static final int DEFAULT_CONCURRENT_BODIES = 64;
 
-    /** The default minimum rate of a body, in bytes per second: 32 KiB. */
+    /** The default minimum rate at which a body must arrive, in bytes per second: 32 KiB. */
     public static final int DEFAULT_MIN_BODY_RATE = 32 * 1024;
 
     /** The default keep-alive period: 15 seconds. */
@@ -170,7 +170,7 @@ public final class ResourceServerFilter implements Filter {
         }
     }
 
-    /** Checks that a request has a principal. If it has none, sends the response and returns false. */
+    /** Checks that a request has a principal. If it has none, sends an error response and returns false. */
     private boolean hasPrincipal(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (request.getMethod().equals("OPTIONS")) { // a browser sends it without credentials
             return true;
@@ -516,7 +516,7 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the web origins whose pages may send requests of any revision, in addition to the origins of the allowed
-         * hosts. A browser states the origin of a page in the {@code Origin} header. Requests from other origins are
+         * hosts. A browser sends the origin of a page in the {@code Origin} header. Requests from other origins are
          * rejected with status 403. By default, there are no additional origins. Responses to pages of the additional
          * origins have CORS headers, so that a browser allows the pages to read the responses. This includes errors and
          * responses to preflight requests. The headers do not allow cookies.
@@ -531,10 +531,10 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets whether requests of anonymous callers are rejected with status 401, at all revisions and before the body
-         * is read. By default, they are not. A caller is anonymous if the {@linkplain ResourceServer.Builder#principal
-         * principal} function of the server returns no principal for the request. {@code OPTIONS} requests are not
-         * rejected, because a browser sends them without credentials.
+         * Sets whether requests of anonymous callers are rejected with status 401, for all revisions and before the
+         * body is read. By default, they are not. A caller is anonymous if the {@linkplain
+         * ResourceServer.Builder#principal principal} function of the server returns no principal for the request.
+         * {@code OPTIONS} requests are not rejected, because a browser sends them without credentials.
          *
          * @param value true if requests need a principal
          * @return this builder
@@ -579,10 +579,10 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets the minimum rate of a body, measured in intervals of five seconds. The default is {@link
-         * #DEFAULT_MIN_BODY_RATE}. A slower body is rejected with status 408. If the container's thread cannot be
-         * interrupted while it reads, a body of an earlier revision is rejected only when the container next delivers
-         * bytes. Until then, only the timeout of the container applies.
+         * Sets the minimum rate at which a body must arrive, measured in intervals of five seconds. The default is
+         * {@link #DEFAULT_MIN_BODY_RATE}. A slower body is rejected with status 408. If the container's thread cannot
+         * be interrupted while it reads, a body of an earlier revision is rejected only when the container next
+         * delivers bytes. Until then, only the timeout of the container applies.
          *
          * @param value a number of bytes per second, at least 1
          * @return this builder
@@ -632,8 +632,8 @@ public final class ResourceServerFilter implements Filter {
          * io.github.mcpresources.server.ServerHealth#isUp} is false. By default, the health is not served.
          *
          * @param path the path below the context of the web application, such as {@code /health}
-         * @param allowed the rule that decides which requests get the health, for example by a role of the user; other
-         *     requests get status 404
+         * @param allowed the rule that decides which requests may read the health, for example by the role of the user;
+         *     other requests get status 404
          * @return this builder
          * @throws IllegalArgumentException if the path does not begin with a slash
          */

@@ -226,8 +226,8 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
 
         /**
-         * Starts asynchronous writing. Errors are then not rewritten, but the endpoint does not write its short errors
-         * asynchronously.
+         * Starts asynchronous writing. After this call, errors are not rewritten. This is not necessary, because the
+         * endpoint does not write its short errors asynchronously.
          */
         @Override
         public void setWriteListener(WriteListener listener) {

@@ -33,7 +33,7 @@ sealed interface Entry {
      *
      * @param uri the URI of a resource; for a template, the requested URI or, in a list, the text of the template
      */
-    @SuppressWarnings("ReferenceEquality") // the default settings are a single object, so that lists are fast
+    @SuppressWarnings("ReferenceEquality") // entries with default settings share one object
     default boolean isVisibleTo(Caller caller, String uri) {
         EntrySettings settings = settings();
         return settings == EntrySettings.DEFAULTS

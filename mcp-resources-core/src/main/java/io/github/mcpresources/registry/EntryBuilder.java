@@ -237,7 +237,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Registers the entry with a reader. The reader runs on a thread that may block.
+     * Registers the entry with a reader, which may block.
      *
      * @param reader the reader
      * @return the registration

@@ -10,7 +10,10 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Reads the content of an entry: immediately, on a thread that may block, or asynchronously. */
+/**
+ * A function that reads the content of an entry. It returns constant content, runs a reader on a thread that may block,
+ * or calls an asynchronous reader.
+ */
 @FunctionalInterface
 interface Reading {
 
@@ -64,7 +67,7 @@ interface Reading {
 
     static Reading async(ResourceReader.Async reader) {
         Objects.requireNonNull(reader, "reader");
-        return request -> { // calls the reader itself, because each method in between makes its stack traces longer
+        return request -> { // calls the reader directly, because a method in between would lengthen its stack traces
             try {
                 return SafeStage.orFailed(reader.read(request));
             } catch (Throwable failure) { // also catches an Error, because the server waits for the stage

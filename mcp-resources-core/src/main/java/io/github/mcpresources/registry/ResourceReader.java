@@ -32,7 +32,7 @@ public interface ResourceReader {
     interface Async {
 
         /**
-         * Begins to read the resource.
+         * Starts reading the resource.
          *
          * @param request the requested URI, the values of variables, and the context of the request
          * @return a stage that completes with the content for the client; neither the stage nor its value is null

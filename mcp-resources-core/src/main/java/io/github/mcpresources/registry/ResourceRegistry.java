@@ -67,7 +67,7 @@ public final class ResourceRegistry implements ResourceProvider {
     /**
      * Begins the registration of a resource.
      *
-     * @param uri the URI of the resource. It must be an absolute URI of RFC 3986; otherwise, the registration fails
+     * @param uri the URI of the resource. If it is not an absolute URI as defined by RFC 3986, the registration fails
      *     with an {@link IllegalArgumentException}
      * @return a builder. Each method of the builder that sets the content or the reader registers the entry. If the
      *     application calls none of these methods, a warning is logged
@@ -138,8 +138,8 @@ public final class ResourceRegistry implements ResourceProvider {
 
     /**
      * Registers specifications that were written for the SDK's server. Either all specifications are registered or
-     * none. The collection may contain specifications of resources and of templates, synchronous and asynchronous ones,
-     * for SDK servers with sessions and for stateless SDK servers.
+     * none. The collection may contain synchronous and asynchronous specifications of resources and of templates, for
+     * SDK servers with sessions and for stateless SDK servers.
      *
      * <p>Descriptors and results reach the client unchanged. If a handler fails with an
      * {@link io.modelcontextprotocol.spec.McpError}, the client receives its code, message and data. An error with the

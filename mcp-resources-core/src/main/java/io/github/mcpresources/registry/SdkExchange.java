@@ -37,7 +37,7 @@ final class SdkExchange {
                 context.transportContext());
     }
 
-    /** Replaces the SDK's session in an exchange. */
+    /** A replacement for the SDK's session in an exchange. */
     private record NoSession(RequestContext context) implements McpLoggableSession {
 
         @Override
@@ -78,7 +78,7 @@ final class SdkExchange {
 
         @Override
         public void close() {
-            // nothing is open
+            // there is nothing to close
         }
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * An immutable snapshot of a registry.
  *
  * @param resources the resources by URI
- * @param aliases the URIs of resources that are not in normal form. Each {@linkplain #alias key} begins with the normal
+ * @param aliases the resource URIs that are not in normal form. Each {@linkplain #alias key} begins with the normal
  *     form of the URI
  * @param templates the templates by their text
  * @param router the router of the enabled templates
@@ -164,8 +164,8 @@ record State(
     }
 
     /**
-     * Returns the key of an alias: the normal form of the URI, followed by the URI to distinguish aliases; null if the
-     * URI is in normal form or has none.
+     * Returns the key of an alias: the normal form of the URI, followed by the URI itself, because several URIs may
+     * have the same normal form. Returns null if the URI is in normal form or has no normal form.
      */
     private static @Nullable String alias(String uri) {
         return UriTemplate.normalForm(uri)

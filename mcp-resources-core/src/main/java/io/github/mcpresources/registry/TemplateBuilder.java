@@ -103,14 +103,14 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Restricts, by the values of the variables, which URIs a caller can read and subscribe to. Every caller can still
-     * list the template and complete its variables, unless another restriction hides the template. If several
-     * restrictions are set, all of them must allow the URI.
+     * Restricts the URIs that a caller can read and subscribe to, depending on the values of the variables. Every
+     * caller can still list the template and complete its variables, unless another restriction hides the template. If
+     * several restrictions are set, all of them must allow the URI.
      *
      * <p>The rule receives the values of typed variables in a canonical form, even if the client wrote them
      * differently: the name of an enum constant in lower case, an integer without leading zeros, a UUID in lower case.
-     * The rule receives a value that is invalid for its type as the client sent it. If the rule allows the URI, the
-     * client gets the error for the invalid value.
+     * If a value is invalid for its type, the rule receives the value as the client sent it. If the rule then allows
+     * the URI, the client gets the error for the invalid value.
      *
      * <pre>{@code
      * registry.template("mail://{user}/inbox")

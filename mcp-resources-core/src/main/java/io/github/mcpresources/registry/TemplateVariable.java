@@ -90,7 +90,7 @@ public final class TemplateVariable<T> {
         return new TemplateVariable<>(name, reader, kind, null, choices, null, false);
     }
 
-    /** Returns a parser that returns null for invalid text, where the given parser throws an exception. */
+    /** Converts a parser that throws an exception for invalid text to a parser that returns null for invalid text. */
     private static <T> Function<String, @Nullable T> strict(Function<String, T> parser) {
         return text -> {
             try {
@@ -129,8 +129,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is the decoded text, which is also the default for variables without a declared
-     * type.
+     * Returns a variable whose value is the decoded text. A variable without a declared type also has this value.
      *
      * @param name the variable's name
      * @return the variable
@@ -140,7 +139,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is a decimal integer of 32 bits.
+     * Returns a variable whose value is a 32-bit decimal integer.
      *
      * @param name the variable's name
      * @return the variable
@@ -151,7 +150,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is a decimal integer of 64 bits.
+     * Returns a variable whose value is a 64-bit decimal integer.
      *
      * @param name the variable's name
      * @return the variable
@@ -212,7 +211,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is an instant of ISO 8601, such as {@code 2026-07-28T12:00:00Z}.
+     * Returns a variable whose value is an ISO 8601 instant, such as {@code 2026-07-28T12:00:00Z}.
      *
      * @param name the variable's name
      * @return the variable
@@ -226,7 +225,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is a date of ISO 8601, such as {@code 2026-07-28}.
+     * Returns a variable whose value is an ISO 8601 date, such as {@code 2026-07-28}.
      *
      * @param name the variable's name
      * @return the variable

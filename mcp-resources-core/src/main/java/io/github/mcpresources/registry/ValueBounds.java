@@ -37,7 +37,7 @@ record ValueBounds<T>(T least, T greatest) {
         }
     }
 
-    @SuppressWarnings("unchecked") // checked by the creator of the bounds
+    @SuppressWarnings("unchecked") // the creator of the bounds checks that T is comparable
     private static <T> int compare(T one, T other) {
         return ((Comparable<Object>) one).compareTo(other);
     }

@@ -79,7 +79,7 @@ final class Blocks {
                     .meta(meta(content))
                     .build();
         }
-        return embedded(content); // only images and audio have a block of their own
+        return embedded(content); // the SDK has no other content block for bytes
     }
 
     /** Returns the contents as a JSON value: the value of the only item, or a list if there is not exactly one item. */

@@ -43,9 +43,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code clear_store {producer?}}, if a {@linkplain Builder#clearing store} is set, removes stored contents.
  * </ul>
  *
- * <p>If a call fails, the tool returns a result with {@code isError}. Its text contains no more information about the
- * resource than the error of {@code resources/read}. The tools do not list or read resources that are registered with
- * the SDK's own server.
+ * <p>If a call fails, the tool returns a result with {@code isError}. The text of the result contains no more
+ * information about the resource than the error of {@code resources/read}. The tools do not list or read resources that
+ * are registered with the SDK's own server.
  */
 public final class ResourceTools {
 
@@ -206,9 +206,9 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets the default mode. The tools for templates always use it. {@code read_resource} uses it if a call states
-         * no {@code mode}, no {@code use_content_blocks} and no range of bytes. If this method is not called, it is
-         * {@link ReadMode#EMBEDDED}.
+         * Sets the default mode. The tools for templates always use this mode. {@code read_resource} uses it if a call
+         * has none of the arguments {@code mode}, {@code use_content_blocks}, {@code start_offset} and
+         * {@code max_bytes}. If this method is not called, the default mode is {@link ReadMode#EMBEDDED}.
          *
          * @param value the mode
          * @return this builder
@@ -219,7 +219,7 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets the prefix of the names of all tools. The default is the empty prefix.
+         * Sets the prefix of the names of all tools. By default, the names have no prefix.
          *
          * @param value letters, digits, {@code _} and {@code -}
          * @return this builder
@@ -236,7 +236,7 @@ public final class ResourceTools {
 
         /**
          * Sets whether to add a tool for each template that an anonymous caller sees when the tools are built. If an
-         * upstream server sends a string that is not a template of RFC 6570, no tool is added for it. The default is
+         * upstream server sends a string that is not an RFC 6570 template, no tool is added for it. The default is
          * false.
          *
          * @param value true to add the tools
@@ -250,7 +250,7 @@ public final class ResourceTools {
         /**
          * Sets whether to add the tools {@code read}, {@code read_embedded} and {@code read_simple}, so that a caller
          * can choose the form of the result by the name of the tool. The tool {@code read} reads in the mode
-         * {@link ReadMode#WINDOW} unless the call states another mode. {@code read_embedded} reads in the mode
+         * {@link ReadMode#WINDOW} unless the call specifies another mode. {@code read_embedded} reads in the mode
          * {@link ReadMode#EMBEDDED}, and {@code read_simple} in the mode {@link ReadMode#PLAIN}. The default is false.
          *
          * @param value true to add the tools
@@ -263,7 +263,7 @@ public final class ResourceTools {
 
         /**
          * Adds the optional argument {@code server}, with the alias {@code server_name}, to the tools that accept a
-         * URI. A call with this argument names a server and states the URI of the resource at that server. By default,
+         * URI. In a call with this argument, {@code uri} is the URI of the resource at the named server. By default,
          * the tools do not have the argument.
          *
          * @param value the servers whose resources the provider serves

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional argument of a tool that names the server of a resource.
+ * The optional tool argument that names the server of a resource.
  *
  * @param servers the servers that a call can name; null if the tools do not have the argument
  */
@@ -50,8 +50,8 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
     }
 
     /**
-     * Returns the URI of a server's resource at the provider. If the server is unknown, throws an exception that names
-     * the argument that the call used.
+     * Converts the URI of a resource at its server to the URI of the resource at the provider. If the server is
+     * unknown, throws an exception that names the argument that the call used.
      */
     private String outer(ServersTool.Servers.Named named, String argument) {
         ServersTool.Servers all = Objects.requireNonNull(servers);

@@ -32,8 +32,8 @@ final class ServersListing {
      * resources.
      *
      * <p>A provider may create only some of the descriptions of its resources each time its list is requested. This
-     * method therefore requests the list again, up to 50 times in total. It stops when each of these resources has a
-     * description, or a further request returns the same text.
+     * method therefore requests the list again, up to 50 times in total. It stops when each of the first 50 resources
+     * has a description, or when two successive requests return the same text.
      */
     CompletionStage<String> text() {
         return text("", MAX_ENTRIES);
@@ -50,7 +50,7 @@ final class ServersListing {
                 });
     }
 
-    /** Checks whether each of the first 50 resources has a description. Also true if the request failed. */
+    /** Checks whether each of the first 50 resources has a description. Returns true if the request failed. */
     private static boolean isDescribed(Answer answer) {
         return !(answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources)
                 || resources.stream()

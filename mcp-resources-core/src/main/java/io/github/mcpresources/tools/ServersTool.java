@@ -136,8 +136,8 @@ public final class ServersTool {
     }
 
     /**
-     * Throws the SDK's exception if the SDK's server rejected the tool. The server does so before its {@code addTool}
-     * method returns.
+     * Throws the SDK's exception if the SDK's server rejected the tool. If the server rejects a tool, it does so before
+     * {@code addTool} returns.
      */
     private static void requireTaken(CompletableFuture<Void> added) {
         try {

@@ -20,7 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates a tool for each template, which reads the resources of the template. The arguments of the tool are the
+ * Creates a tool for each template. The tool reads the resources of the template. The arguments of the tool are the
  * template's variables.
  */
 final class TemplateTools {
@@ -36,7 +36,7 @@ final class TemplateTools {
     /**
      * Creates an instance.
      *
-     * @param taken names that the new tools must not have, because other tools have them
+     * @param taken the names of other tools, which the new tools must not have
      */
     TemplateTools(ToolRequests requests, ReadTool reading, Set<String> taken) {
         this.requests = requests;
@@ -152,8 +152,8 @@ final class TemplateTools {
     }
 
     /**
-     * Checks whether a variable is required: whether the schema lists it as required, or the expansion of the template
-     * without the variable does not match the template.
+     * Checks whether a variable is required. A variable is required if the schema lists it as required, or if the
+     * template does not match the URI that results from expanding it without the variable.
      */
     private static boolean isRequired(String variable, UriTemplate template, TemplateDescriptor descriptor) {
         if (descriptor.variablesSchema().get("required") instanceof List<?> named && named.contains(variable)) {

@@ -111,8 +111,8 @@ public final class ToolContents {
     public static McpSchema.EmbeddedResource excerpt(String uri, int firstLine, int lastLine, String text) {
         if (firstLine < 1 || lastLine < firstLine) {
             throw new IllegalArgumentException(
-                    "The first line must be 1 or more, and the last line must not be before it; not " + firstLine
-                            + " to " + lastLine);
+                    "The first line must be 1 or more, and the last line must not be before it, but the lines are "
+                            + firstLine + " to " + lastLine);
         }
         Map<String, Object> lines = new LinkedHashMap<>();
         lines.put("first", firstLine);
@@ -123,9 +123,9 @@ public final class ToolContents {
 
     /**
      * Searches the lines of a text resource. Returns one content block for each match, or for each group of neighboring
-     * matches, with the lines around it. In the text of a block, each line begins with its number, for example
-     * {@code 12: the line}. The {@code _meta} field {@link #LINES} has the numbers of the first and the last line of
-     * the block.
+     * matches, with the surrounding lines. In the text of a block, each line begins with its number, for example {@code
+     * 12: the line}. The {@code _meta} field {@link #LINES} has the numbers of the first and the last line of the
+     * block.
      *
      * <pre>{@code
      * ToolContents.grep("docs:///a.md", text, Pattern.compile("TODO").asPredicate(), 1);
@@ -134,8 +134,8 @@ public final class ToolContents {
      * @param uri the URI of the text resource
      * @param text the whole text of the resource
      * @param wanted the predicate that returns true for a line that matches
-     * @param around the number of lines to include before and after a match. If it is more than 0, matches form a group
-     *     if their lines and the lines around them overlap or directly follow each other
+     * @param around the number of lines to include before and after a match. If the number is 0, each match has its own
+     *     block. Otherwise, matches form a group if their blocks would overlap or be adjacent
      * @return an {@linkplain #excerpt excerpt} for each match or group of matches; empty if no line matches
      * @throws IllegalArgumentException if the number of lines is negative
      */

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Updates the description of a tool that lists resources, after these resources have changed. Updates run one at a
- * time. One update can include several changes.
+ * Updates a tool's description, which lists resources, after these resources have changed. Updates run one at a time.
+ * One update can include several changes.
  */
 final class ToolRenewal {
 

@@ -29,7 +29,7 @@ public final class Debounce {
      *
      * @param quiet the time without an event after which the action is called
      * @param longest the maximum time between the first event and the action
-     * @param action called on the timer's thread; must be short and must not block
+     * @param action the action, which is called on the timer's thread; it must return quickly and must not block
      */
     public Debounce(TimeSource time, Duration quiet, Duration longest, Runnable action) {
         this.time = time;

@@ -16,8 +16,8 @@ public final class SafeStage {
     private SafeStage() {}
 
     /**
-     * Returns the stage of a call, or a failed stage if the call returns null or throws an exception or an {@link
-     * Error}.
+     * Returns the stage that a call returns, or a failed stage if the call returns null or throws an exception or an
+     * {@link Error}.
      */
     @SuppressWarnings("NullAway") // the code of applications may return null
     public static <T extends @Nullable Object> CompletionStage<T> of(Callable<? extends CompletionStage<T>> call) {

@@ -22,7 +22,7 @@ public final class Throttle {
      * Creates a throttle.
      *
      * @param interval the shortest time between two runs of the action
-     * @param action called on the thread of a request or of the timer; must be short
+     * @param action the action, which is called on the thread of a request or of the timer; it must return quickly
      */
     public Throttle(TimeSource time, Duration interval, Runnable action) {
         this.time = time;
@@ -45,7 +45,7 @@ public final class Throttle {
         long wait = hasRun ? interval.toNanos() - (now - last) : 0;
         if (wait > 0) {
             time.schedule(Duration.ofNanos(wait), this::runPlanned);
-            isPlanned = true; // if the timer fails, the next request tries it again
+            isPlanned = true; // set only now, so that the next request tries again if schedule() throws
             return false;
         }
         hasRun = true;

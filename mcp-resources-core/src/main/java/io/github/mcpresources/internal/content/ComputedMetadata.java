@@ -75,8 +75,8 @@ public final class ComputedMetadata {
     }
 
     /**
-     * Returns the time of a file's last change for {@code annotations.lastModified}: in ISO 8601, truncated to
-     * milliseconds. Empty if the year does not have four digits.
+     * Returns the time of a file's last change for {@code annotations.lastModified}, in ISO 8601 format and truncated
+     * to milliseconds; empty if the year does not have four digits.
      */
     public static Optional<String> lastModified(BasicFileAttributes attributes) {
         Instant time = attributes.lastModifiedTime().toInstant();

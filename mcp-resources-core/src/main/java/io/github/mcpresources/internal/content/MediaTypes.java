@@ -62,9 +62,7 @@ public final class MediaTypes {
             "application/x-subrip",
             "application/xhtml+xml");
 
-    /**
-     * The syntax of a MIME type. The type and the subtype must be tokens of RFC 9110. The parameters are not checked.
-     */
+    /** The syntax of a MIME type. The type and the subtype must be RFC 9110 tokens. The parameters are not checked. */
     private static final Pattern FORM =
             Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+/[A-Za-z0-9!#$%&'*+.^_`|~-]+[ \\t]*(;.*)?");
 
@@ -72,7 +70,7 @@ public final class MediaTypes {
 
     private MediaTypes() {}
 
-    /** Checks whether a MIME type, with or without parameters, is a text type. False for null. */
+    /** Checks whether a MIME type, with or without parameters, is a text type. Returns false for null. */
     public static boolean isText(@Nullable String mimeType) {
         if (mimeType == null) {
             return false;
@@ -84,7 +82,7 @@ public final class MediaTypes {
     /**
      * Returns the charset that a MIME type declares; UTF-8 if it declares none, or one that this JVM does not support.
      *
-     * @param mimeType null if it is unknown
+     * @param mimeType the MIME type; null if it is unknown
      */
     public static Charset charset(@Nullable String mimeType) {
         if (mimeType != null) {
@@ -107,7 +105,8 @@ public final class MediaTypes {
     /**
      * Checks a MIME type that an application declares, and returns it unchanged.
      *
-     * @throws IllegalArgumentException if it does not consist of a type, a slash and a subtype
+     * @throws IllegalArgumentException if the MIME type does not have the form type/subtype, such as {@code
+     *     text/markdown}
      */
     public static String required(String mimeType) {
         if (!FORM.matcher(Objects.requireNonNull(mimeType, "mimeType")).matches()) {
@@ -128,8 +127,8 @@ public final class MediaTypes {
     /**
      * Detects the MIME type of a file.
      *
-     * @param start the first bytes; a few kilobytes suffice
-     * @param fileName null if there is none
+     * @param start the first bytes of the file; a few kilobytes are sufficient
+     * @param fileName the name of the file; null if it is unknown
      * @return {@code application/octet-stream} if no type is detected
      */
     public static String detect(byte[] start, @Nullable String fileName) {

@@ -89,8 +89,8 @@ final class NameTypes {
     }
 
     /**
-     * Checks whether a name contains no character that makes Tika treat it as a URI or a path. The table can be used
-     * only for such names.
+     * Checks whether a name contains no character that makes Tika treat the name as a URI or a path. The table can be
+     * used only for such names.
      */
     static boolean isPlain(String fileName) {
         return fileName.chars().noneMatch(character -> OF_URIS.indexOf(character) >= 0);

@@ -42,7 +42,7 @@ public final class JsonSize {
     }
 
     /**
-     * Converts a value to JSON; null if this is not possible. In that case, the error is reported when the value is
+     * Converts a value to JSON. Returns null if the value cannot be converted; the error is reported when the value is
      * written.
      */
     private static @Nullable Object json(Object value) {

@@ -20,7 +20,7 @@ public final class PlainName {
     }
 
     /**
-     * Checks the value of a setting that must be such a name, and returns the value.
+     * Checks the value of a setting that must be a valid name, and returns the value.
      *
      * @throws IllegalArgumentException if the value does not consist of {@value #ALLOWED}
      */

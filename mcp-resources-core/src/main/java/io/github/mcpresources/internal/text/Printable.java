@@ -21,14 +21,14 @@ public final class Printable {
 
     /**
      * Returns the text of an object as one line of at most {@value #DEFAULT_LENGTH} characters, not counting escapes.
-     * An ellipsis marks a truncated text.
+     * Truncated text ends with an ellipsis.
      */
     public static String of(@Nullable Object text) {
         return of(text, DEFAULT_LENGTH);
     }
 
     /**
-     * Returns the text of an object as one line. An ellipsis marks a truncated text.
+     * Returns the text of an object as one line. Truncated text ends with an ellipsis.
      *
      * @param limit the maximum number of characters, not counting escapes
      */

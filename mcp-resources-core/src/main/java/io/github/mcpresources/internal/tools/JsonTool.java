@@ -24,9 +24,9 @@ import reactor.core.scheduler.Schedulers;
  * the model. Plain text is sent only as text.
  *
  * <p>If the {@link Work} throws a {@link io.github.mcpresources.ResourceException}, or an {@code McpError} with a code
- * other than internal error, the client gets the message of the exception. Any other exception is logged, and the
- * client gets an incident id. The work may block: on an async server, it runs on a thread of Reactor's bounded elastic
- * scheduler. The work is interrupted when its call is cancelled.
+ * other than -32603 (internal error), the client gets the message of the exception. Any other exception is logged, and
+ * the client gets an incident id. The work may block: on an async server, it runs on a thread of Reactor's bounded
+ * elastic scheduler. The work is interrupted when its call is cancelled.
  */
 public final class JsonTool {
 
@@ -45,10 +45,10 @@ public final class JsonTool {
         /**
          * Returns the result of a call as a JSON object.
          *
-         * @param arguments not validated; empty if there are none
-         * @throws Exception if the work fails. The client gets the message only of a
-         *     {@link io.github.mcpresources.ResourceException}, or of an {@code McpError} with a code other than
-         *     internal error
+         * @param arguments the arguments of the call, which are not validated; empty if there are none
+         * @throws Exception if the work fails. The client gets the message only of a {@link
+         *     io.github.mcpresources.ResourceException}, or of an {@code McpError} with a code other than -32603
+         *     (internal error)
          */
         Map<String, ?> answer(Map<String, Object> arguments, ToolCaller caller) throws Exception;
     }

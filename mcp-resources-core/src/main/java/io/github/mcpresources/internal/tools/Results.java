@@ -64,8 +64,8 @@ public final class Results {
     }
 
     /**
-     * Creates the result for an exception of a tool. For a failed read, a
-     * {@link io.github.mcpresources.ResourceException}, or an {@link McpError} with a code other than internal error,
+     * Creates the result for an exception of a tool. For a failed read, a {@link
+     * io.github.mcpresources.ResourceException}, or an {@link McpError} with a code other than -32603 (internal error),
      * the result contains the message of the exception. Any other exception is logged under an incident id, and the
      * result contains only a general message and that id.
      *

@@ -22,7 +22,7 @@ public final class SortedTree<V, B> {
     /** Receives the entries of a map, one at a time. */
     @FunctionalInterface
     public interface Visitor<V, B> {
-        /** Visits an entry. Returns false to stop the iteration. The brief is null if there is none. */
+        /** Receives an entry. Returns false to stop the iteration. The brief is null if the entry has none. */
         boolean visit(String key, V value, @Nullable B brief);
     }
 
@@ -39,7 +39,7 @@ public final class SortedTree<V, B> {
         this.size = size;
     }
 
-    @SuppressWarnings("unchecked") // an empty tree has no value of any type
+    @SuppressWarnings("unchecked") // an empty tree contains no values
     public static <V, B> SortedTree<V, B> empty() {
         return (SortedTree<V, B>) EMPTY;
     }
@@ -84,16 +84,16 @@ public final class SortedTree<V, B> {
     }
 
     /**
-     * Visits the entries in the order of the keys until the visitor returns false.
+     * Passes the entries to the visitor in the order of the keys, until the visitor returns false.
      *
-     * @param from the least key to visit, inclusive; this key need not be in the map
+     * @param from the least key, inclusive; it need not be in the map
      */
     @SuppressWarnings("unchecked") // only values of type V are added
     public void forEachFrom(String from, Visitor<V, B> visitor) {
         root.visit(from, (Visitor<Object, Object>) visitor);
     }
 
-    /** A leaf, whose slots are values, or a branch, whose slots are nodes. Immutable. */
+    /** A leaf or a branch. The slots of a leaf are values, and the slots of a branch are nodes. Immutable. */
     private static final class Node {
 
         private static final @Nullable Object[] NO_BRIEFS = {};
@@ -193,8 +193,9 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Returns the index at which a node with one slot too many is split. This is the middle, unless the key was
-         * added before or after all other keys. In that case, further keys are likely to be added at the same end.
+         * Returns the index at which to split a node with one slot too many after a key was added. The index is in the
+         * middle, unless the key is before or after all other keys. In that case, the index is next to the added key,
+         * because further keys are likely to be added at the same end.
          */
         int splitFor(String key, boolean isFirst) {
             if (isAtEnd(key)) {

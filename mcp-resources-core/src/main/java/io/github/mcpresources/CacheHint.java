@@ -39,15 +39,15 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     public static final CacheHint NONE = new CacheHint(Duration.ZERO, Scope.PRIVATE);
 
     /**
-     * A hint with which the hint of the enclosing entry, provider or server applies unchanged. It is the default hint
-     * of results, registry entries and providers.
+     * A hint that adopts the hint of the enclosing entry, provider or server unchanged. It is the default hint of
+     * results, registry entries and providers.
      */
     public static final CacheHint INHERITED =
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
 
     /**
      * The maximum time to live that is sent to clients, in milliseconds. JSON parsers with double-precision numbers
-     * represent every integer up to this one exactly.
+     * represent every integer up to this value exactly.
      */
     private static final long MAX_MILLIS = (1L << 53) - 1;
 
@@ -103,7 +103,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Combines the hints of two results to the hint of a result that contains both of them.
+     * Combines the hints of two results into the hint of a result that contains both of them.
      *
      * @param other the hint of the other result
      * @return a hint with the shorter time to live of the two; it is private unless both hints are public, and inherits

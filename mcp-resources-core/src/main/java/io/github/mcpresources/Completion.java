@@ -6,10 +6,10 @@ import java.util.Objects;
 
 /**
  * Suggested values for a variable of a resource template. Contains the best values, at most {@value #MAX_VALUES}, and
- * the number of all suggested values.
+ * the total number of suggested values.
  *
  * @param values the best values, the best one first; immutable
- * @param total the number of all suggested values, including those that are not in this completion
+ * @param total the total number of suggested values, including those that are not in this completion
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/completion">MCP:
  *     Completion</a>
  */
@@ -25,7 +25,7 @@ public record Completion(List<String> values, int total) {
      * Copies the values and checks their number.
      *
      * @param values the values, at most {@value #MAX_VALUES}
-     * @param total the number of all suggested values, including those that are not in this completion
+     * @param total the total number of suggested values, including those that are not in this completion
      * @throws IllegalArgumentException if there are more than {@value #MAX_VALUES} values, or more values than the
      *     total
      */
@@ -66,7 +66,7 @@ public record Completion(List<String> values, int total) {
      * @param uriTemplate the text of the template, exactly as in the list of templates
      * @param argument the name of the variable
      * @param prefix the text that the user has entered so far, often empty
-     * @param arguments the values of other variables that the client has already chosen, by variable name
+     * @param arguments the values that the client has already chosen for other variables, by variable name
      */
     public record Request(String uriTemplate, String argument, String prefix, Map<String, String> arguments) {
 

@@ -110,7 +110,10 @@ final class ConcatProvider implements ResourceProvider {
         return watched.thenCompose(handle -> handle);
     }
 
-    /** Checks whether a provider was temporarily unavailable for a reason other than an exceeded limit. */
+    /**
+     * Checks whether an exception means that a provider is temporarily unavailable for a reason other than an exceeded
+     * limit.
+     */
     private static boolean isOutage(Throwable thrown) {
         Throwable failure =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;

@@ -39,10 +39,10 @@ public final class ContentPart {
          * Checks whether the source is repeatable: it can be opened twice for one read, and both streams have the same
          * bytes.
          *
-         * <p>The server can send a large text from a repeatable source of known length while it reads the source, over
-         * HTTP and to a client of revision 2026-07-28. For this, the server reads the source twice: first to validate
-         * the charset and to compute the length of the JSON string, then to send the text. The server keeps any other
-         * text in memory.
+         * <p>Over HTTP, the server can send a large text to a client of revision 2026-07-28 while it reads the text, if
+         * the source is repeatable and its length is known. For this, the server reads the source twice: first to
+         * validate the charset and to compute the length of the JSON string, then to send the text. The server keeps
+         * any other text in memory.
          *
          * @return true if the source is repeatable; false by default
          */

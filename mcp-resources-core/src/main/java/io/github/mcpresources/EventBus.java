@@ -13,12 +13,12 @@ import java.util.concurrent.CompletionStage;
  * that the other servers need to receive it, and then notifies its clients. A notified client therefore usually does
  * not read outdated content from another server.
  *
- * <p>If the bus does not accept the event within {@link ResourceLimits.Bus#patience}, or the previous attempt to send
- * events failed, the server notifies its clients without waiting longer. It sends the event again until the bus accepts
- * it, and then notifies its clients once more.
+ * <p>If the bus does not accept the event within {@link ResourceLimits.Bus#patience}, or if the previous attempt to
+ * send events failed, the server notifies its clients without further waiting. It keeps sending the event until the bus
+ * accepts it, and then notifies its clients a second time.
  *
  * <p>If a server may have missed events, it treats all resources as changed. It also publishes a
- * {@link ResourceEvent.Resync}, because clients of other servers may have read outdated content from it.
+ * {@link ResourceEvent.Resync}, because subscribers at other servers may have read outdated content from this server.
  *
  * <p>An event that a provider reports to its {@linkplain ResourceProvider#observe observers} is sent to the bus only if
  * the application
@@ -31,8 +31,8 @@ public interface EventBus {
 
     /**
      * Connects a server to the bus. The method does not wait until the connection is established: the bus connects in
-     * the background, and reconnects until the connection is closed. If the method throws an exception, the server
-     * calls it again later.
+     * the background, and reconnects after failures until the returned connection is closed. If the method throws an
+     * exception, the server calls it again later.
      *
      * @param listener the listener for the events of the other servers
      * @return the connection
@@ -78,7 +78,7 @@ public interface EventBus {
          * Returns the time within which the other servers usually receive an event after the bus has accepted it. A
          * server waits for this time before it notifies its clients.
          *
-         * @return the time; zero if the other servers have received an event when the bus accepts it
+         * @return the time; zero if the bus accepts an event only after the other servers have received it
          */
         default Duration fence() {
             return Duration.ZERO;
@@ -96,8 +96,8 @@ public interface EventBus {
          * different resources in any order.
          *
          * @param events the events
-         * @return a stage that completes when the server no longer serves content that is older than the events, but at
-         *     the latest after {@link ResourceLimits.Bus#patience}
+         * @return a stage that completes when the server no longer serves content that is older than the events, or
+         *     after {@link ResourceLimits.Bus#patience} at the latest
          */
         CompletionStage<Void> heard(List<ResourceEvent> events);
 
@@ -143,8 +143,8 @@ public interface EventBus {
      *
      * @param state the state of the bus
      * @param waiting the number of events that wait for the bus to accept them
-     * @param overflows the number of times that too many events waited, so that one {@link ResourceEvent.Resync}
-     *     replaced them
+     * @param overflows the number of times that one {@link ResourceEvent.Resync} replaced the waiting events because
+     *     there were too many
      * @param resyncs the number of times that this server treated resources as changed because events may have been
      *     lost: after each call of {@link Listener#gap}, and after each {@link ResourceEvent.Resync} of another server
      */

@@ -2,7 +2,7 @@ package io.github.mcpresources;
 
 /**
  * A handle for a listener, a subscription or a scheduled task. Closing the handle removes the listener, ends the
- * subscription or cancels the task. Closing a handle again has no effect.
+ * subscription or cancels the task. Closing a closed handle has no effect.
  *
  * @see ResourceProvider#observe
  * @see ResourceProvider#watch
@@ -11,7 +11,7 @@ package io.github.mcpresources;
 @FunctionalInterface
 public interface Handle extends AutoCloseable {
 
-    /** A handle that has no effect when it is closed. */
+    /** A handle whose {@link #close} method does nothing. */
     Handle NONE = () -> {};
 
     /**

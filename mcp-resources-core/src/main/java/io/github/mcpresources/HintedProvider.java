@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A provider that adds a caching hint to another provider. Hints of the other provider that
- * {@linkplain CacheHint#inherits inherit} are {@linkplain CacheHint#within combined} with the added hint. Its other
- * hints stay the same.
+ * A provider that adds a caching hint to another provider. If a hint of the other provider
+ * {@linkplain CacheHint#inherits inherits}, it is {@linkplain CacheHint#within combined} with the added hint.
+ * Otherwise, it stays unchanged.
  */
 final class HintedProvider extends ForwardingProvider {
 

@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader's request for input from the client. The server sends it as a result of the type {@code input_required} of
- * revision 2026-07-28. The client sends its responses when it reads the resource again. A client that uses an earlier
- * revision gets an error, which states that the resource requests input.
+ * A reader's request for input from the client. The server sends it as a result of type {@code input_required}, which
+ * revision 2026-07-28 defines. The client sends its responses when it reads the resource again. A client that uses an
+ * earlier revision gets an error, which states that the resource requests input.
  *
  * <pre>{@code
  * registry.resource("report://sales").read(request -> {

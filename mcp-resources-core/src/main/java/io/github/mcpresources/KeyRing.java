@@ -25,7 +25,8 @@ import java.util.stream.Stream;
  *   <li>When all servers have the new key, make it the first key. It now encrypts all new cursors.
  *   <li>Remove the old key. From now on, the servers reject cursors that the old key encrypted, and clients with such a
  *       cursor must request the first page of the list again. Cursors do not expire, so wait before this step as long
- *       as a client may take between two pages. A state is valid for {@link ResourceLimits#inputLifetime}.
+ *       as a client may take between two pages. A state is valid for {@link ResourceLimits#inputLifetime}, so wait at
+ *       least this long.
  * </ol>
  *
  * <p>The keys in a {@linkplain #read file} are read again after the file has changed. If the application gets the keys
@@ -77,7 +78,7 @@ public final class KeyRing {
     }
 
     /**
-     * Creates a ring of the keys in a file. Each line contains one key of at least 16 bytes in Base64. The first key
+     * Creates a ring from the keys in a file. Each line contains one key of at least 16 bytes in Base64. The first key
      * encrypts. Blank lines and lines that begin with {@code #} are ignored. The file must not be larger than 64 KiB.
      *
      * <p>When the ring is used, it checks the size, the modification time and the identity (such as the inode) of the
@@ -102,7 +103,7 @@ public final class KeyRing {
     }
 
     /**
-     * Replaces all keys of this ring. Servers that use the ring immediately encrypt and decrypt with the new keys.
+     * Replaces all keys of this ring. From then on, servers with this ring encrypt and decrypt with the new keys.
      *
      * @param first the key that encrypts, at least 16 bytes, copied
      * @param others the keys that only decrypt, at least 16 bytes each, copied

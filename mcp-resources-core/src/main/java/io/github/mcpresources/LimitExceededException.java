@@ -54,7 +54,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Returns the name of the setting of the exceeded limit.
+     * Returns the name of the setting that defines the exceeded limit.
      *
      * @return the name of the setting in {@link ResourceLimits}, such as {@code resultBytes} or
      *     {@code subscriptions.perSession}; or {@code memoryBudget}
@@ -93,10 +93,10 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a reservation that is larger than the largest reservation of a {@link MemoryBudget}.
+     * Creates the error for a reservation that is larger than the largest one that a {@link MemoryBudget} can grant.
      *
      * @param bytes the size of the reservation in bytes
-     * @param max the size of the largest reservation of the budget, in bytes
+     * @param max the size of the largest reservation that the budget can grant, in bytes
      * @return the error
      */
     public static LimitExceededException memoryNeverEnough(long bytes, long max) {

@@ -61,8 +61,8 @@ public final class MemoryBudget {
     }
 
     /**
-     * Returns the budget that all servers in this Java process share unless they are built with another one. Its size
-     * is half of the maximum heap size. The other half of the heap is left for long-lived data (indexes, caches,
+     * Returns the budget that all servers in this Java process share unless they are built with another budget. Its
+     * size is half of the maximum heap size. The other half of the heap is left for long-lived data (indexes, caches,
      * stores, sessions and the application), for the garbage collector, and for tasks that use more memory than they
      * have reserved.
      *
@@ -75,7 +75,7 @@ public final class MemoryBudget {
     /**
      * Creates a budget that is separate from the shared budget.
      *
-     * @param bytes the maximum of all reservations together, in bytes; at least 1,024
+     * @param bytes the maximum total size of all reservations, in bytes; at least 1,024
      * @return a new budget
      * @throws IllegalArgumentException if the size is less than 1,024
      */
@@ -105,7 +105,7 @@ public final class MemoryBudget {
     }
 
     /**
-     * Returns the sum of all open reservations.
+     * Returns the total size of all open reservations.
      *
      * @return the size in bytes
      */
@@ -133,7 +133,7 @@ public final class MemoryBudget {
 
     /**
      * Returns a pool that can grant the reservation to the caller, preferably the pool for small reservations; null if
-     * neither can.
+     * neither pool can.
      */
     private @Nullable Pool roomFor(Caller caller, long bytes) {
         if (bytes <= small && kept.hasRoom(caller, bytes)) {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One page of a list.
  *
- * <p>A page may have fewer entries than requested, or none, and still have a next page. The last page of a list is the
- * page without a cursor.
+ * <p>A page may have fewer entries than requested, or none, and still have a next page. The last page of a list has no
+ * cursor for a next page.
  *
  * @param <T> the type of the entries
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/pagination">MCP:
@@ -221,7 +221,9 @@ public final class Page<T> {
         return "Page[" + items.size() + " items, next=" + nextCursor + (partial ? ", partial]" : "]");
     }
 
-    /** A request for one page of a list: the position to continue after, and the maximum number of entries. */
+    /**
+     * A request for one page of a list: the position after which the page starts, and the maximum number of entries.
+     */
     public static final class Request {
 
         private final @Nullable String cursor;
@@ -278,7 +280,7 @@ public final class Page<T> {
         }
 
         /**
-         * Returns the position to continue after.
+         * Returns the position after which the page starts.
          *
          * @return the provider's cursor, as the provider returned it with the previous page; empty for the first page
          */

@@ -7,8 +7,9 @@ import java.util.function.Function;
 
 /**
  * The implementation of an additional method of the protocol, such as a method of an extension. A server passes the
- * requests for the method to this object, on all transports and at all revisions. It handles the caller, limits,
- * timeout, cancellation and errors of such a request, and reports it to listeners, as for a request for resources.
+ * requests for the method to this object, for all transports and protocol revisions. The server identifies the caller,
+ * enforces limits and the timeout, handles cancellation and errors, and reports each request to listeners, as it does
+ * for requests for resources.
  *
  * <pre>{@code
  * ResourceServer.builder(registry)
@@ -28,9 +29,9 @@ public interface ProtocolMethod {
      * Answers a request.
      *
      * @param call the request
-     * @return a stage with the result as a JSON object; never null. The stage fails with a {@link ResourceException}
-     *     for an error that the client receives. At revision 2026-07-28, the server adds {@code resultType} if it is
-     *     missing
+     * @return a stage with the result as a JSON object; never null. If the stage fails with a
+     *     {@link ResourceException}, the client receives this error. In revision 2026-07-28, the server adds
+     *     {@code resultType} if it is missing
      */
     CompletionStage<Map<String, Object>> handle(Call call);
 
@@ -45,19 +46,19 @@ public interface ProtocolMethod {
         Map<String, Object> params();
 
         /**
-         * Returns a parameter that must be a string.
+         * Returns the value of a required string parameter.
          *
          * @param name the name of the parameter
-         * @return its value, at most as long as {@link ResourceLimits#uriLength}
+         * @return the value, at most {@link ResourceLimits#uriLength} characters
          * @throws InvalidParamsException if the parameter is missing, is not a string, or is too long
          */
         String required(String name);
 
         /**
-         * Returns an optional parameter that must be a string.
+         * Returns the value of an optional string parameter.
          *
          * @param name the name of the parameter
-         * @return its value, at most as long as {@link ResourceLimits#uriLength}; empty if it is missing
+         * @return the value, at most {@link ResourceLimits#uriLength} characters; empty if the parameter is missing
          * @throws InvalidParamsException if the parameter is not a string, or is too long
          */
         Optional<String> optional(String name);
@@ -81,11 +82,11 @@ public interface ProtocolMethod {
          * {@code cursor}, as for all lists of the protocol. The server encrypts and authenticates the cursors. If a
          * page exceeds {@link ResourceLimits#resultBytes}, the server requests it again with fewer entries.
          *
-         * @param field the name of the field of the result that contains the entries
+         * @param field the name of the result's field for the entries
          * @param pages the function that returns a stage with the requested page
          * @param json the function that converts an entry to JSON
          * @param <T> the type of the entries
-         * @return a stage with the result. At revision 2026-07-28, it contains the caching hint of the page
+         * @return a stage with the result. In revision 2026-07-28, it contains the caching hint of the page
          */
         <T> CompletionStage<Map<String, Object>> page(
                 String field,
@@ -98,7 +99,7 @@ public interface ProtocolMethod {
          * @param fields the fields of the result
          * @param cache the hint; if it {@linkplain CacheHint#inherits inherits}, it is combined with the hint of the
          *     provider's lists and the default hint of the server
-         * @return the result. At revision 2026-07-28, it contains the hint
+         * @return the result. In revision 2026-07-28, it contains the hint
          */
         Map<String, Object> result(Map<String, ?> fields, CacheHint cache);
     }

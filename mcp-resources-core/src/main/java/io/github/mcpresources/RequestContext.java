@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The server creates a context for each request. {@code ResourceServer.newContext} creates a context for reads
  * without a client, for example in a test. A context is safe for use by many threads.
  *
- * <p>Applications must not implement this interface, because the providers of this library reject other
- * implementations.
+ * <p>Applications must not implement this interface, because the providers of this library accept only contexts that
+ * this library creates.
  */
 public interface RequestContext {
 

@@ -9,7 +9,7 @@ import java.util.Objects;
 public sealed interface ResourceEvent {
 
     /**
-     * A change of the content of one resource.
+     * A change to the content of one resource.
      *
      * @param uri the URI of the resource
      */
@@ -30,7 +30,7 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * A possible change of the content of any resource whose URI starts with a prefix.
+     * A possible change to the content of any resource whose URI starts with a prefix.
      *
      * @param prefix the prefix, compared as text
      */
@@ -51,7 +51,7 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * A possible change of the content of any resource whose URI matches a template with the given values.
+     * A possible change to the content of any resource whose URI matches a template with the given values.
      *
      * @param template the URI template
      * @param values the values of some variables of the template; a variable that has no value in this map matches any
@@ -76,8 +76,8 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * A change of the lists: resources or templates were added or removed, or their descriptors changed. If the changes
-     * are known, the subscribers of each added, removed or changed resource are also notified of an update of that
+     * A change to the lists: resources or templates were added or removed, or their descriptors changed. If the changes
+     * are known, the subscribers to each added, removed or changed resource are also notified of an update of that
      * resource.
      *
      * @param changes the changes; empty if they are not known. An event without known changes concerns every caller
@@ -116,7 +116,7 @@ public sealed interface ResourceEvent {
     /**
      * A report that events may have been lost. Any resource whose URI starts with a prefix, and the lists, may have
      * changed. A server creates and publishes this event if it may have missed events of an {@link EventBus}. Caches
-     * immediately discard all affected values. To limit the load, the notifications of the subscribers are spread over
+     * immediately discard all affected values. To limit the load, the notifications to the subscribers are spread over
      * {@link ResourceLimits.Bus#resyncWindow}.
      *
      * @param prefix the prefix, compared as text; empty for all resources
@@ -143,7 +143,7 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * The addition or removal of one list entry. The change of a descriptor is reported as two changes: the removal of
+     * The addition or removal of one list entry. A change to a descriptor is reported as two changes: the removal of
      * the entry with the old descriptor, and the addition of the entry with the new one.
      *
      * @param kind addition or removal

@@ -3,7 +3,7 @@ package io.github.mcpresources;
 import java.util.Map;
 
 /**
- * Publishes changes of an application's resources. The server then notifies the clients that subscribed to the changed
+ * Publishes changes to an application's resources. The server then notifies the clients that subscribed to the changed
  * resources.
  *
  * <pre>{@code
@@ -22,25 +22,26 @@ public interface ResourceEvents {
      *
      * @param event the event
      * @throws IllegalArgumentException if the URI, prefix or template of the event is malformed, or if the event has a
-     *     value for a variable that the template does not have. No client is then notified
+     *     value for a variable that the template does not have. In this case, no client is notified
      */
     void publish(ResourceEvent event);
 
     /**
-     * Publishes a change of the content of one resource. Clients that subscribed to the resource, or to a directory
+     * Publishes a change to the content of one resource. Clients that subscribed to the resource, or to a directory
      * that contains it, are notified.
      *
      * @param uri the URI of the resource
-     * @throws IllegalArgumentException if the URI is not an absolute URI of RFC 3986; unencoded spaces and non-ASCII
-     *     characters are accepted
+     * @throws IllegalArgumentException if the URI is not an absolute URI as defined by RFC 3986; unencoded spaces and
+     *     non-ASCII characters are accepted
      */
     default void updated(String uri) {
         publish(new ResourceEvent.Updated(uri));
     }
 
     /**
-     * Publishes a possible change of all resources whose URIs start with a prefix. Each subscriber of one of these URIs
-     * is notified of that URI. A subscriber of a directory above the prefix is notified of the directory.
+     * Publishes a possible change to all resources whose URIs start with a prefix. Each subscriber to such a URI
+     * receives a notification for that URI. A subscriber to a directory that contains all of these URIs receives a
+     * notification for the directory.
      *
      * @param prefix the prefix, compared as text; it may end at any character of a URI
      * @throws IllegalArgumentException if the part of the prefix before the first colon is not a valid URI scheme; a
@@ -51,9 +52,9 @@ public interface ResourceEvents {
     }
 
     /**
-     * Publishes a possible change of all resources whose URIs match a template with the given values. Each subscriber
-     * of one of these URIs is notified of that URI. A subscriber of a directory that contains all of these URIs is
-     * notified of the directory.
+     * Publishes a possible change to all resources whose URIs match a template with the given values. Each subscriber
+     * to such a URI receives a notification for that URI. A subscriber to a directory that contains all of these URIs
+     * receives a notification for the directory.
      *
      * @param template the URI template
      * @param values the decoded values of some variables of the template; a variable that has no value in this map
@@ -66,7 +67,7 @@ public interface ResourceEvents {
     }
 
     /**
-     * Publishes a change of the lists: resources or templates were added or removed, or their descriptors changed. The
+     * Publishes a change to the lists: resources or templates were added or removed, or their descriptors changed. The
      * server notifies each client that receives notifications of list changes.
      */
     default void listChanged() {

@@ -191,9 +191,9 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum number of reader threads, and so of blocking readers that run at the same time. While no
-     * other caller uses a thread or waits for one, a caller may use all threads. Otherwise, a caller may use at most
-     * half, rounded up, of the threads that the other callers leave free.
+     * Returns the maximum number of reader threads, and therefore of blocking readers that run at the same time. While
+     * no other caller uses a thread or waits for one, a caller may use all threads. Otherwise, a caller may use at most
+     * half (rounded up) of the threads that the other callers do not use.
      *
      * @return the limit; {@link #DEFAULT_CONCURRENT_READS} by default
      */
@@ -373,9 +373,9 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum number of reader threads, and so of blocking readers that run at the same time. A read that
-         * gets no thread is rejected, and the client may try again. {@link ResourceLimits#concurrentReads()} describes
-         * the share of each caller. The default is {@link #DEFAULT_CONCURRENT_READS}.
+         * Sets the maximum number of reader threads, and therefore of blocking readers that run at the same time. A
+         * read that gets no thread is rejected, and the client may try again. {@link ResourceLimits#concurrentReads()}
+         * describes the share of each caller. The default is {@link #DEFAULT_CONCURRENT_READS}.
          *
          * @param value the limit
          * @return this builder
@@ -416,7 +416,7 @@ public final class ResourceLimits {
         /**
          * Sets the maximum length of the encrypted state of a {@linkplain InputRequired reader's request for input}, in
          * characters. The client sends this state back with its responses. The length of the encrypted state is about
-         * 50 characters, plus four characters for each three bytes of the reader's state. The default is
+         * 50 characters, plus four characters for every three bytes of the reader's state. The default is
          * {@link #DEFAULT_INPUT_STATE_LENGTH}.
          *
          * @param value the limit
@@ -568,7 +568,7 @@ public final class ResourceLimits {
          * Returns the maximum number of events that wait to be sent to one session. If more events wait, the updates of
          * resources in a subscribed directory are combined into one update of the directory. If there are still too
          * many, the session is disconnected. A server with an {@link EventBus} does not disconnect the session: it
-         * sends the updates over the limit later, at the rate at which the client reads.
+         * sends the updates that exceed the limit later, at the rate at which the client reads.
          *
          * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
          */
@@ -577,7 +577,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the quiet period after a change of the list of resources or templates. Clients are notified of the
+         * Returns the quiet period after a change to the list of resources or templates. Clients are notified of the
          * change when no list has changed for this time.
          *
          * @return the time; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} by default
@@ -587,7 +587,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum time from a change of the list of resources or templates to the notification of clients.
+         * Returns the maximum time from a change to the list of resources or templates to the notification of clients.
          * It applies if the list keeps changing, so that there is no {@linkplain #listChangedDebounce quiet period}.
          *
          * @return the time; {@link #DEFAULT_LIST_CHANGED_CAP} by default
@@ -701,7 +701,7 @@ public final class ResourceLimits {
              * Sets the maximum number of events that wait to be sent to one session. If more events wait, the updates
              * of resources in a subscribed directory are combined into one update of the directory. If there are still
              * too many, the session is disconnected. A server with an {@link EventBus} does not disconnect the session:
-             * it sends the updates over the limit later, at the rate at which the client reads. The default is
+             * it sends the updates that exceed the limit later, at the rate at which the client reads. The default is
              * {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit
@@ -715,9 +715,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the quiet period after a change of the list of resources or templates. Clients are notified of the
-             * change when no list has changed for this time. The default is
-             * {@link #DEFAULT_LIST_CHANGED_DEBOUNCE}.
+             * Sets the quiet period after a change to the list of resources or templates. Clients are notified of the
+             * change when no list has changed for this time. The default is {@link #DEFAULT_LIST_CHANGED_DEBOUNCE}.
              *
              * @param value the time
              * @return this builder
@@ -730,7 +729,7 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum time from a change of the list of resources or templates to the notification of clients.
+             * Sets the maximum time from a change to the list of resources or templates to the notification of clients.
              * It applies if the list keeps changing, so that there is no {@linkplain #listChangedDebounce quiet
              * period}. The default is {@link #DEFAULT_LIST_CHANGED_CAP}.
              *
@@ -797,7 +796,7 @@ public final class ResourceLimits {
 
         /**
          * Returns the maximum number of events that wait to be sent to the bus. Several updates of one URI count as one
-         * event. If more events wait, one {@link ResourceEvent.Resync} is sent instead of them.
+         * event. If more events wait, one {@link ResourceEvent.Resync} is sent instead.
          *
          * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
          */
@@ -827,8 +826,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum number of notifications per second after a {@link ResourceEvent.Resync}. If this rate
-         * does not allow all notifications within {@link #resyncWindow}, they take longer.
+         * Returns the maximum number of notifications per second after a {@link ResourceEvent.Resync}. If this rate is
+         * too low to send all notifications within {@link #resyncWindow}, sending them takes longer.
          *
          * @return the limit; {@link #DEFAULT_RESYNC_RATE} by default
          */
@@ -847,8 +846,9 @@ public final class ResourceLimits {
             private Builder() {}
 
             /**
-             * Sets the maximum number of events that wait to be sent to the bus. Several updates of one URI count as one
-             * event. If more events wait, one {@link ResourceEvent.Resync} is sent instead of them. The default is {@link #DEFAULT_QUEUED_EVENTS}.
+             * Sets the maximum number of events that wait to be sent to the bus. Several updates of one URI count as
+             * one event. If more events wait, one {@link ResourceEvent.Resync} is sent instead. The default is
+             * {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit
              * @return this builder
@@ -891,8 +891,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of notifications per second after a {@link ResourceEvent.Resync}. If this rate does
-             * not allow all notifications within {@link #resyncWindow}, they take longer. The default is
+             * Sets the maximum number of notifications per second after a {@link ResourceEvent.Resync}. If this rate is
+             * too low to send all notifications within {@link #resyncWindow}, sending them takes longer. The default is
              * {@link #DEFAULT_RESYNC_RATE}.
              *
              * @param value the limit

@@ -15,9 +15,9 @@ import java.util.function.Consumer;
  * combines several providers into one. Methods that may take a long time return a {@link CompletionStage}, so that no
  * thread waits for the result. A provider runs blocking work with {@link RequestContext#blocking}.
  *
- * <p>A provider throws a {@link ResourceException}, or completes its stage with one, for an error that the client
- * receives. For any other exception, the client receives a fixed message and an incident id instead of the message of
- * the exception.
+ * <p>To send a specific error to the client, a provider throws a {@link ResourceException}, or completes its stage with
+ * one. For any other exception, the client receives a fixed message and an incident id instead of the message of the
+ * exception.
  *
  * <p>Implementations must be safe for use by many threads at the same time.
  *
@@ -30,16 +30,16 @@ public interface ResourceProvider {
      * entry that exists from the request for the first page to the request for the last page must be listed exactly
      * once, even if other entries are added or removed between the requests.
      *
-     * @param page the position to continue after, and the maximum number of entries
+     * @param page the position after which the page starts, and the maximum number of entries
      * @param context the context of the request, such as its caller and deadline
      * @return a stage with the page; never null
      */
     CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context);
 
     /**
-     * Lists resource templates, one page at a time; none by default.
+     * Lists resource templates, one page at a time. By default, the list is empty.
      *
-     * @param page the position to continue after, and the maximum number of entries
+     * @param page the position after which the page starts, and the maximum number of entries
      * @param context the context of the request, such as its caller and deadline
      * @return a stage with the page; never null
      */
@@ -92,7 +92,7 @@ public interface ResourceProvider {
     }
 
     /**
-     * Suggests values of a template variable; none by default.
+     * Suggests values for a template variable. By default, there are no suggestions.
      *
      * @param request the template, the variable, the text that the user has entered so far, and the known values of
      *     other variables
@@ -106,10 +106,10 @@ public interface ResourceProvider {
     }
 
     /**
-     * Lists the direct children of a directory resource, one page at a time; none by default.
+     * Lists the direct children of a directory resource, one page at a time. By default, a provider has no directories.
      *
      * @param directoryUri the directory's URI
-     * @param page the position to continue after, and the maximum number of entries
+     * @param page the position after which the page starts, and the maximum number of entries
      * @param context the context of the request, such as its caller and deadline
      * @return a stage with the page, or with empty if this provider has no directory with this URI; never null
      */
@@ -119,13 +119,13 @@ public interface ResourceProvider {
     }
 
     /**
-     * Lists skills, one page at a time; none by default. A provider that has skills must also declare them in its
-     * {@link #capabilities}.
+     * Lists skills, one page at a time. By default, the list is empty. A provider that has skills must also declare
+     * them in its {@link #capabilities}.
      *
-     * <p>The files of a listed skill are resources of this provider, so that {@link #read} returns them. The order of
-     * the entries must be stable, as for {@link #listResources}. The list need not contain all skills.
+     * <p>The files of a listed skill are resources of this provider, which {@link #read} returns. The order of the
+     * entries must be stable, as for {@link #listResources}. The list need not contain all skills.
      *
-     * @param page the position to continue after, and the maximum number of entries
+     * @param page the position after which the page starts, and the maximum number of entries
      * @param context the context of the request, such as its caller and deadline
      * @return a stage with the page; never null
      * @see <a href="https://modelcontextprotocol.io/seps/2640-skills-extension">SEP-2640: Skills extension</a>
@@ -135,7 +135,7 @@ public interface ResourceProvider {
     }
 
     /**
-     * Returns the description of a skill, whether it is listed or not; none by default.
+     * Returns the description of a skill, whether it is listed or not. By default, a provider has no skills.
      *
      * @param uri the URI of the skill's {@code SKILL.md}, as the client sent it
      * @param context the context of the request, such as its caller and deadline
@@ -161,9 +161,9 @@ public interface ResourceProvider {
     }
 
     /**
-     * Notifies the provider that a caller has subscribed to the updates of a URI, until the returned handle is closed.
-     * A provider whose resources are on another system can subscribe to changes there. A provider that detects changes
-     * in another way does not have to override this method.
+     * Notifies the provider that a caller has subscribed to updates of a URI. The subscription lasts until the returned
+     * handle is closed. A provider whose resources are on another system can subscribe to changes there. A provider
+     * that detects changes in another way does not have to override this method.
      *
      * <p>A server calls this method for each caller's first subscription to a URI for which {@link #describe} returns a
      * descriptor. It closes the handle after the end of the caller's last subscription to the URI. If the handle is
@@ -175,16 +175,16 @@ public interface ResourceProvider {
      * @param context a context with the caller. Its deadline applies only to this call: the handle can stay open longer
      * @return a stage with a handle that ends the subscription when it is closed, or with {@link Handle#NONE} if the
      *     provider does not need to be informed of the end; never null. Closing the handle must not block. The stage
-     *     fails if the URI cannot be subscribed to; it fails with a {@link ResourceException} for an error that the
-     *     client receives
+     *     fails if the URI cannot be subscribed to. If it fails with a {@link ResourceException}, the client receives
+     *     this error
      */
     default CompletionStage<Handle> watch(String uri, RequestContext context) {
         return CompletableFuture.completedFuture(Handle.NONE);
     }
 
     /**
-     * Returns the prefixes of URIs that are reserved for the resources of this provider; none by default. This method
-     * must not block.
+     * Returns the URI prefixes that are reserved for the resources of this provider. By default, there are none. This
+     * method must not block.
      *
      * <p>{@link ResourceProviders#concat} rejects two providers with the same prefix. Otherwise, both providers could
      * have a resource with the same URI, and clients could read only the resource of the first provider.
@@ -218,7 +218,7 @@ public interface ResourceProvider {
     }
 
     /**
-     * Registers a listener for changes of this provider's resources.
+     * Registers a listener for changes to this provider's resources.
      *
      * <p>The provider calls the listener on the thread that makes or detects a change, so the listener must return
      * quickly. By default, this method ignores the listener. A provider whose resources never change does not have to
@@ -252,7 +252,7 @@ public interface ResourceProvider {
      * The optional features of a provider, in addition to lists and reads.
      *
      * @param subscribe true if clients can subscribe to updates of single resources
-     * @param listChanged true if the provider reports changes of its lists
+     * @param listChanged true if the provider reports changes to its lists
      * @param completions true if the provider suggests values for the variables of its templates
      * @param skills true if the provider can have skills
      */
@@ -268,7 +268,7 @@ public interface ResourceProvider {
          * Creates the features of a provider without skills.
          *
          * @param subscribe true if clients can subscribe to updates of single resources
-         * @param listChanged true if the provider reports changes of its lists
+         * @param listChanged true if the provider reports changes to its lists
          * @param completions true if the provider suggests values for the variables of its templates
          */
         public Capabilities(boolean subscribe, boolean listChanged, boolean completions) {

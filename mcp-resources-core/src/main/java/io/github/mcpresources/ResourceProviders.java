@@ -46,7 +46,7 @@ public final class ResourceProviders {
      * Throws an exception if a provider occurs twice. Allocates nothing, because a server calls {@link #concat} for
      * each request.
      */
-    @SuppressWarnings("ReferenceEquality") // two equal providers are still two providers
+    @SuppressWarnings("ReferenceEquality") // equal providers may be different objects
     private static void refuseDuplicates(List<? extends ResourceProvider> providers) {
         for (int index = 1; index < providers.size(); index++) {
             for (int earlier = 0; earlier < index; earlier++) {
@@ -84,7 +84,7 @@ public final class ResourceProviders {
 
     /**
      * Restricts a provider to the resources that a rule allows each caller to see. The rule applies to lists, reads,
-     * completions, subscriptions and events about changes of lists. A caller cannot distinguish a hidden resource from
+     * completions, subscriptions and events about changes to lists. A caller cannot distinguish a hidden resource from
      * a resource that does not exist.
      *
      * <p>A page of a list contains only the visible entries of the provider's page. It may therefore have fewer entries
@@ -99,8 +99,8 @@ public final class ResourceProviders {
     }
 
     /**
-     * Adds a caching hint to a provider. The hint applies to lists and read results without a hint. Hints of the
-     * provider that {@linkplain CacheHint#inherits inherit} are {@linkplain CacheHint#within combined} with the added
+     * Adds a caching hint to a provider. The hint applies to lists and read results without a hint. If a hint of the
+     * provider {@linkplain CacheHint#inherits inherits}, it is {@linkplain CacheHint#within combined} with the added
      * hint.
      *
      * <p>A result that the provider marks as private stays private even if the added hint is public. A registry marks a

@@ -5,7 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The children of one directory as text of type {@code text/uri-list}. Each URI is on its own line, which ends in CRLF.
+ * The children of one directory as text of type {@code text/uri-list}. Each URI is on its own line, which ends with
+ * CRLF.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc2483#section-5">RFC 2483, section 5</a>
  */
@@ -26,8 +27,8 @@ final class UriList {
     }
 
     /**
-     * Checks whether a result is the list of a directory: whether the descriptor has the MIME type of a directory, and
-     * the result has a part of type {@code text/uri-list}.
+     * Checks whether a result is the list of a directory. This is true if the descriptor has the MIME type of a
+     * directory and the result has a part of type {@code text/uri-list}.
      */
     static boolean isOf(Descriptor descriptor, ReadResult result) {
         return descriptor instanceof ResourceDescriptor resource

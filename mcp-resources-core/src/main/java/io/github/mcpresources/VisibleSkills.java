@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
  * Filters skills for a caller. If the {@code SKILL.md} of a skill is hidden from the caller, removes the whole skill.
  * Otherwise, removes only the hidden files of the skill.
  *
- * @param provider returns descriptors only for the files that the caller may see
+ * @param provider the provider, which returns descriptors only for the files that the caller may see
  */
 record VisibleSkills(ResourceProvider provider, RequestContext context) {
 
@@ -24,7 +24,7 @@ record VisibleSkills(ResourceProvider provider, RequestContext context) {
     }
 
     private CompletionStage<List<SkillDescriptor>> next(Iterator<SkillDescriptor> left, List<SkillDescriptor> shown) {
-        while (left.hasNext()) { // recursion for stages that are done could overflow the stack
+        while (left.hasNext()) { // a loop, because recursion over completed stages could overflow the stack
             CompletableFuture<Optional<SkillDescriptor>> visible =
                     of(left.next()).toCompletableFuture();
             if (!isDone(visible)) {

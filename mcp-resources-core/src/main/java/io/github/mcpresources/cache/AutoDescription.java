@@ -192,8 +192,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Reads resources. The returned stage completes when all resources are read or a limit is reached. It does not
-         * fail.
+         * Reads resources. The returned stage completes normally when all resources are read or a limit is reached.
          */
         CompletionStage<Void> read(List<ResourceDescriptor> items) {
             CompletionStage<Void> reads = CompletableFuture.completedFuture(null);
@@ -255,9 +254,9 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets how long, and for which callers, a description is cached if its content has no caching hint. The default
-         * is ten minutes, for the caller only. If an event reports a change of the content, the description is removed
-         * immediately.
+         * Sets how long, and for which callers, a description is cached if the content of the resource has no caching
+         * hint. The default is ten minutes, for the caller only. If an event reports a change to the content, the
+         * description is removed immediately.
          *
          * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder
@@ -300,7 +299,8 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets the maximum time for which the reads delay the response with a page. The default is two seconds.
+         * Sets the maximum time for which the reads delay the response that contains a page. The default is two
+         * seconds.
          *
          * @param value a positive duration
          * @return this builder

@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts contents so that a cache can keep and return them repeatedly. Files and streams become bytes in memory, and
- * JSON values become text.
+ * Converts contents so that a cache can keep them and return them repeatedly. Files and streams become bytes in memory,
+ * and JSON values become text.
  */
 final class ContentConverter {
 
@@ -28,7 +28,7 @@ final class ContentConverter {
      *
      * @param contents the converted contents; null if they are too large, or if a stream ended before its declared
      *     length
-     * @param bytes the size of the contents
+     * @param bytes the size of the converted contents, in bytes
      * @param spent true if a stream was opened, so that the original contents can no longer be used
      */
     record Converted(@Nullable Contents contents, long bytes, boolean spent) {}
@@ -37,7 +37,7 @@ final class ContentConverter {
      * The outcome of the conversion of one part.
      *
      * @param part the converted part; null if it cannot be kept
-     * @param bytes the size of its body
+     * @param bytes the size of its body, in bytes
      */
     private record ConvertedPart(@Nullable ContentPart part, long bytes) {
         static final ConvertedPart NONE = new ConvertedPart(null, 0);
@@ -122,8 +122,8 @@ final class ContentConverter {
 
     /**
      * Reads a stream into memory and returns a part with a repeatable stream. Returns {@code NONE} if the stream is too
-     * long, or ends before its declared length. The part remains a stream, because its MIME type may or may not be a
-     * text type.
+     * long, or ends before its declared length. The part remains a stream, because the server decides later whether the
+     * bytes are text.
      */
     private static ConvertedPart read(
             ContentPart part, @Nullable String name, @Nullable Long length, ContentPart.StreamSource source, long room)

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the first code points, followed by {@code ...} if the text is longer; empty if the content is blank or is
  *     not text
  * @param bytes the number of bytes that count toward {@link AutoDescription.Builder#bytesPerPage}
- * @param hint how long, and for which callers, the excerpt may be cached
+ * @param hint the caching hint of the excerpt
  */
 record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
 
@@ -41,7 +41,7 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
     /**
      * Creates the excerpt from the result of a read.
      *
-     * @param found empty if the provider does not have the resource
+     * @param found the result; empty if the provider does not have the resource
      * @param declared the MIME type of the descriptor; null if it has none
      * @param hint the caching hint for contents without a hint
      */
@@ -95,7 +95,7 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
         @Nullable String name = null;
         byte[] head = new byte[0];
         if (part.body() instanceof Body.File file) {
-            file.size(); // fails if this is not a regular file, because opening it could block forever
+            file.size(); // fails unless this is a regular file; opening any other file could block forever
             name = file.name();
             head = head(file::open, null);
         } else if (part.body() instanceof Body.Stream stream) {

@@ -6,9 +6,9 @@ import java.time.Duration;
 
 /**
  * Determines how long, and for which callers, a cache keeps a value that is derived from a resource. The lease is over
- * when the time of its hint has elapsed or the resource has changed.
+ * when the time to live in its hint has elapsed or the resource has changed.
  *
- * @param hint the maximum time, and whether all callers may receive the value
+ * @param hint the hint with the time to live and the callers that may receive the value
  * @param version the version of the resource that was read
  * @param since the time at which the read began, in nanoseconds of the time source
  */

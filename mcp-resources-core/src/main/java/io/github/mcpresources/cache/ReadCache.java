@@ -38,15 +38,16 @@ import org.jspecify.annotations.Nullable;
  * <p>A result is kept only for the caller that read it, unless its caching hint is public. A result without a hint
  * inherits the {@linkplain Builder#hint hint of the cache}. If a caller requests a resource that is already being read
  * for this caller, the request waits for that read. An event of the provider, or an event that is published at the
- * server, immediately removes the results that it concerns. If a read began before the event, its result is not cached.
+ * server, immediately removes the results that the event concerns. If a read began before the event, its result is not
+ * cached.
  *
- * <p>The cache does not keep failures, results that depend on the client's input, results of type {@link
- * io.github.mcpresources.InputRequired}, or results whose hint has a time to live of zero. If the result of a reader
- * depends on more of the request than the URI and the caller, the reader must set the hint {@link CacheHint#NONE}.
- * Files and streams are kept as bytes, and JSON values as text. A result over the {@linkplain Builder#maxResultBytes
- * maximum size} is not kept. Lists and descriptors are not kept. A slow provider should override {@link
- * ResourceProvider#describe} so that it does not read the resource, because the server calls {@code describe} for each
- * check of visibility.
+ * <p>The cache does not keep failures, results that depend on the client's input, results of type
+ * {@link io.github.mcpresources.InputRequired}, or results whose hint has a time to live of zero. If the result of a
+ * reader depends on anything in the request besides the URI and the caller, the reader must set the hint
+ * {@link CacheHint#NONE}. Files and streams are kept as bytes, and JSON values as text. A result over the
+ * {@linkplain Builder#maxResultBytes maximum size} is not kept. Lists and descriptors are not kept. A slow provider
+ * should override {@link ResourceProvider#describe} so that it does not read the resource, because the server calls
+ * {@code describe} for each check of visibility.
  *
  * <p>A caller that loses access to a resource without an event, for example because its roles change, can still read
  * the cached result until the result expires. To prevent this, wrap the cache with
@@ -148,7 +149,7 @@ public final class ReadCache extends Wrapper {
     private CompletionStage<Optional<ReadResult>> follow(Optional<End> ended, String uri, RequestContext context) {
         if (context.isCancelled()) {
             return CompletableFuture.failedFuture(new CancellationException("The read of " + uri + " was cancelled"));
-        } else if (ended.isEmpty()) { // the reading request was cancelled
+        } else if (ended.isEmpty()) { // the request that called the provider was cancelled
             return read(uri, context);
         }
         End end = ended.get();

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 
 /**
  * Keeps the current version of each resource that is cached or is being read. The cache obtains the version before it
- * reads the resource. An event invalidates the versions of the resources that it may concern. A result that was read
- * with an invalidated version is not used for later requests, even if the read completes after the event.
+ * reads the resource. An event invalidates the versions of the resources that it may concern. A result whose version is
+ * invalidated is not used for later requests, even if the read completes after the event.
  *
  * <p>Resources are identified by the normal forms of their URIs, because clients may write the same URI differently.
  * Versions are referenced weakly, so that a version exists only as long as another object refers to it.
@@ -76,7 +76,7 @@ final class Versions {
     /**
      * Invalidates the versions of the URIs that begin with the literal text at the start of the template, and of the
      * directories above this text. There is one exception: if a URI matches the template with values other than the
-     * given ones, its version stays valid. The version of a URI that does not match the template is invalidated,
+     * given ones, its version stays valid. The version of a URI that does not match the template is also invalidated,
      * because the provider may match the URI with a different policy.
      */
     private void invalidateMatching(Map<String, String> values, UriTemplate template) {

@@ -30,9 +30,10 @@ import java.util.function.ToDoubleFunction;
  * events of other servers may have been lost</td></tr>
  * </table>
  *
- * <p>The meters read {@link EventBus.Status} when the registry reads the meters. A server without a bus has no meters.
+ * <p>Whenever the registry reads the meters, they query the {@link EventBus.Status}. A server without a bus has no
+ * meters.
  */
-@SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
+@SuppressWarnings("exports") // Micrometer is optional: an application that uses this class must require its module
 public final class MicrometerBusMetrics implements MeterBinder {
 
     /** The name of the gauges for the state of the bus. */

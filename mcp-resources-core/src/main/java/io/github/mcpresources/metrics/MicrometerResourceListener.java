@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://docs.micrometer.io/micrometer/reference/concepts/naming.html">Micrometer: Naming meters</a>
  */
-@SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
+@SuppressWarnings("exports") // Micrometer is optional: an application that uses this class must require its module
 public final class MicrometerResourceListener implements ResourceListener {
 
     /** The name of the timer of requests. */

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/">OpenTelemetry: Semantic conventions for MCP</a>
  */
-@SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
+@SuppressWarnings("exports") // OpenTelemetry is optional: an application that uses this class must require its module
 public final class OpenTelemetryResourceListener implements ResourceListener {
 
     /** The name of the histogram of request durations. */

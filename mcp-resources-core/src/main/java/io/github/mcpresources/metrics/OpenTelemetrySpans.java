@@ -135,7 +135,7 @@ final class OpenTelemetrySpans extends Tracing {
     }
 
     /**
-     * Checks whether a request is a read by a tool whose call belongs to the current trace. The read then becomes a
+     * Checks whether a request is a read by a tool whose call belongs to the current trace. If so, the read becomes a
      * child of the current span.
      */
     private static boolean isOfTool(Incoming request, Context current, SpanContext stated) {
@@ -168,7 +168,7 @@ final class OpenTelemetrySpans extends Tracing {
         if (io.opentelemetry.api.trace.Span.fromContext(current)
                 .getSpanContext()
                 .isValid()) {
-            return Handle.NONE; // an instrumentation of the web server has started a span
+            return Handle.NONE; // the instrumentation of the web server has started a span
         }
         Context extracted = propagator.extract(current, headers, HEADERS);
         return extracted.equals(current) ? Handle.NONE : attach(extracted);

@@ -38,7 +38,7 @@ import java.util.Objects;
  *
  * @see <a href="https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/">OpenTelemetry: Semantic conventions for MCP</a>
  */
-@SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
+@SuppressWarnings("exports") // OpenTelemetry is optional: an application that uses this class must require its module
 public final class OpenTelemetryTracing {
 
     static {
@@ -56,17 +56,17 @@ public final class OpenTelemetryTracing {
     }
 
     /**
-     * Creates tracing with the tracer {@code io.github.mcpresources}.
+     * Creates an instance that uses the tracer {@code io.github.mcpresources}.
      *
      * @param openTelemetry the OpenTelemetry instance that provides the tracer
-     * @return tracing that records neither URIs nor session ids
+     * @return an instance that records neither URIs nor session ids
      */
     public static OpenTelemetryTracing of(OpenTelemetry openTelemetry) {
         return new OpenTelemetryTracing(Objects.requireNonNull(openTelemetry, "openTelemetry"), false, false);
     }
 
     /**
-     * Returns tracing that also records the URI of each request, as the attribute {@code mcp.resource.uri}. Use this
+     * Returns a copy that also records the URI of each request, as the attribute {@code mcp.resource.uri}. Use this
      * method only if the URIs of the server contain no secrets.
      *
      * @return a copy
@@ -76,8 +76,9 @@ public final class OpenTelemetryTracing {
     }
 
     /**
-     * Returns tracing that also records the id of each session, as the attribute {@code mcp.session.id}. Without a
-     * principal function, anyone who knows the id of a session can use the session.
+     * Returns a copy that also records the id of each session, as the attribute {@code mcp.session.id}. If the server
+     * has no {@linkplain io.github.mcpresources.server.ResourceServer.Builder#principal principal function}, anyone who
+     * knows the id of a session can use the session.
      *
      * @return a copy
      */

@@ -29,7 +29,8 @@ final class Words {
 
     /**
      * Returns the URI template that served a request. For a resource that is listed by its URI, returns the word
-     * {@code resource}, because there may be millions of such resources. Null if neither is known.
+     * {@code resource}, because there may be millions of such resources. Returns null if neither a template nor a
+     * resource is known.
      */
     static @Nullable String template(ResourceListener.RequestSummary request) {
         if (request.servedBy() instanceof TemplateDescriptor template) {

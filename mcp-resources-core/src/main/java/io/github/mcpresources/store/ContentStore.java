@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
  * ResourceServer server = ResourceServer.of(ResourceProviders.concat(registry, store));
  * }</pre>
  *
- * <p>The content of one call of {@link #put}, with its metadata, is an entry of the store. Whenever a method has
- * returned, the number and the total size of the entries are within the limits of the store. If an entry is evicted,
- * expires or is removed, clients no longer find its URI, and the subscribers to the entry and to the list are notified.
- * A store is safe for use by multiple threads.
+ * <p>The content of one call of {@link #put}, with its metadata, is an entry of the store. After each method call, the
+ * number and the total size of the entries are within the limits of the store. If an entry is evicted, expires or is
+ * removed, clients no longer find its URI, and the subscribers to the entry and to the list are notified. A store is
+ * safe for use by multiple threads.
  *
  * <p>A store from {@link #builder} belongs to one process. The module {@code mcp-resources-cluster} has a store that
  * several servers can share.
@@ -164,10 +164,10 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         Builder() {}
 
         /**
-         * Keeps the entries in a directory. The directory is created if it does not exist. On POSIX systems, only its
-         * owner has access to a directory that the store creates. Only one store can use the directory at a time. The
-         * store also serves the entries that an earlier store left in the directory, even if the process of the earlier
-         * store was killed. By default, the entries are kept in memory.
+         * Keeps the entries in a directory. The directory is created if it does not exist. On POSIX systems, a
+         * directory that the store creates is accessible only to its owner. Only one store can use the directory at a
+         * time. The store also serves the entries that an earlier store left in the directory, even if the process of
+         * the earlier store was killed. By default, the entries are kept in memory.
          *
          * @param value the directory
          * @return this builder
@@ -180,7 +180,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         /**
          * Sets whether the bytes of the content are forced to the disk before {@link ContentStore#put} returns. The
          * default is false. The setting makes it less likely that a power failure destroys content. On Windows, the
-         * entry of a file in its directory is not forced to the disk. The setting has no effect on a store in memory.
+         * directory entry of a file is not forced to the disk. The setting has no effect on a store in memory.
          *
          * @param value true to force the bytes to the disk; false to leave this to the operating system, which is
          *     faster
@@ -270,8 +270,9 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets which entry a full store evicts for a new entry. The default is the entry that was stored first. After a
-         * store on disk is reopened, the times of earlier reads are inexact (see {@link #expireAfterRead}).
+         * Sets which entries a full store evicts to make room for a new entry. By default, the entry that was stored
+         * first is evicted first. After a store on disk is reopened, the times of earlier reads are inexact (see
+         * {@link #expireAfterRead}).
          *
          * @param value the order in which entries are evicted
          * @return this builder
@@ -349,8 +350,8 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
     }
 
     /**
-     * The order in which a full store evicts entries for a new entry. The store never evicts the new entry itself,
-     * because a tool returns its URI to the client.
+     * The order in which a full store evicts entries to make room for a new entry. The store never evicts the new entry
+     * itself, because a tool returns its URI to the client.
      */
     enum Eviction {
         /** Evicts the entry that was stored first. */
@@ -511,8 +512,8 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the name for use by programs. The default is a name such as {@code Rendered document (pdf)}, with the
-         * subtype of the MIME type without a suffix such as {@code +xml}.
+         * Sets the name for use by programs. The default is a name such as {@code Rendered document (pdf)}, which
+         * contains the subtype of the MIME type without a suffix such as {@code +xml}.
          *
          * @param value the name
          * @return the content with the name
@@ -542,9 +543,9 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the name of the tool that generated the content. All entries of a tool can be {@linkplain
-         * ContentStore#clear(String) removed} together. Clients see the name of the tool in {@code _meta}, under {@link
-         * ContentStore.StoredContent#PRODUCER}.
+         * Sets the name of the tool that generated the content. All entries that a tool generated can be
+         * {@linkplain ContentStore#clear(String) removed} together. Clients see the name of the tool in {@code _meta},
+         * under {@link ContentStore.StoredContent#PRODUCER}.
          *
          * @param tool the tool's name
          * @return the content with the tool
@@ -567,8 +568,8 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
          * Sets fields of {@code _meta}, in addition to the fields that the store sets. A second call replaces the
          * fields of the first call.
          *
-         * @param fields JSON values by name; neither a name nor a value is null. The names must follow the rules of the
-         *     protocol for keys of {@code _meta}
+         * @param fields JSON values by name; neither a name nor a value may be null. The names must follow the rules of
+         *     the protocol for keys of {@code _meta}
          * @return the content with the fields
          */
         public NewContent meta(Map<String, ?> fields) {

@@ -154,7 +154,7 @@ final class LocalContentStore implements ContentStore {
      */
     private void place(Storage.Item item, Instant used) {
         Entry stored = new Entry(item, uriPrefix + item.header().id(), used);
-        ResourceBuilder entry = describe(stored); // may throw, so this precedes the dropping of entries
+        ResourceBuilder entry = describe(stored); // may throw an exception, so it is called before entries are dropped
         registry.batch(() -> {
             contents.put(stored).forEach(this::drop);
             listed.put(

@@ -7,15 +7,15 @@ import java.nio.charset.Charset;
 interface Characters {
 
     /**
-     * The maximum number of bytes from the start of a character to any other byte of the same character, in charsets
-     * whose character boundaries can be found at any offset.
+     * The maximum distance in bytes from the first byte of a character to any other byte of the same character, in
+     * charsets whose character boundaries can be found at any offset.
      */
     int REACH = 3;
 
     /**
      * Returns the implementation for a charset.
      *
-     * @param start the first bytes of the content, which may have a byte order mark
+     * @param start the first bytes of the content, which may begin with a byte order mark
      */
     static Characters in(Charset charset, byte[] start) {
         Units units = Units.of(charset, start);
@@ -27,7 +27,8 @@ interface Characters {
      * {@code atLeastOne} is false. The text of the piece is null if its bytes are not valid in the charset.
      *
      * @param content the text, read only as far as necessary
-     * @param from the requested start; the piece begins at the start of the character that contains this byte
+     * @param from the offset of the requested first byte; the piece begins at the start of the character that contains
+     *     this byte
      * @param max the maximum number of bytes
      * @param atLeastOne true if the piece must have at least one character, even if that character is longer than the
      *     maximum

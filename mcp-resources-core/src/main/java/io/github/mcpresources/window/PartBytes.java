@@ -176,7 +176,7 @@ final class PartBytes implements Closeable {
         return bytes;
     }
 
-    /** Returns the first bytes of the part, at most four, including a byte order mark. */
+    /** Returns the first bytes of the part, at most four, including a byte order mark if there is one. */
     byte[] start() throws IOException {
         open();
         return start;

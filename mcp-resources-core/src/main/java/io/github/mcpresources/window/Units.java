@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Finds character boundaries in a charset that allows this at any offset. Each character consists of one or more code
  * units of the same width.
  *
- * @param charset decodes the content without its byte order mark
+ * @param charset the charset that decodes the content after its byte order mark
  * @param width the number of bytes of a code unit
  * @param littleEndian true if a code unit begins with its low byte
  * @param markBytes the number of bytes of the byte order mark at the start of the content
@@ -23,7 +23,7 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
      * Returns the instance for a charset; null if its character boundaries can be found only by decoding from the
      * start.
      *
-     * @param start the first bytes of the content, which may have a byte order mark
+     * @param start the first bytes of the content, which may begin with a byte order mark
      */
     static @Nullable Units of(Charset charset, byte[] start) {
         String name = charset.name();
@@ -65,7 +65,7 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
 
     /**
      * Returns the start of the character that contains a position. If no valid character contains the position, returns
-     * the start of the code unit.
+     * the start of the code unit at the position.
      *
      * @param bytes a part of the content
      * @param at the position in these bytes

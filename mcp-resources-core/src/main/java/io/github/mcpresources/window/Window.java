@@ -114,7 +114,7 @@ public record Window(
      *
      * @param contents the whole content; a file or stream is opened during this call, on the calling thread
      * @return one part for each part of the whole content that the window overlaps; one empty part if the window is at
-     *     the end
+     *     the end of the content
      * @throws ResourceException with the code -32602 (invalid parameters), if the window starts after the end
      * @throws LimitExceededException if the whole content has more parts than the default limits allow
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
@@ -131,7 +131,7 @@ public record Window(
      * @param contents the whole content; a file or stream is opened during this call, on the calling thread
      * @param context the context of the request
      * @return one part for each part of the whole content that the window overlaps; one empty part if the window is at
-     *     the end
+     *     the end of the content
      * @throws ResourceException with the code -32602 (invalid parameters), if the window starts after the end
      * @throws LimitExceededException if {@link RequestContext#memory} cannot reserve memory for the window, or if the
      *     whole content has too many parts

@@ -84,7 +84,7 @@ public interface DocumentIndex {
         /**
          * Creates an entry.
          *
-         * @param digest the digest
+         * @param digest the digest, 64 lower-case hexadecimal digits
          * @param places the places, copied
          * @throws IllegalArgumentException if the digest does not have 64 lower-case hexadecimal digits
          */
@@ -105,7 +105,7 @@ public interface DocumentIndex {
      * index is full, the places that were recorded first are removed.
      *
      * @param digest the digest of the document, as in {@link Entry}
-     * @param place the place
+     * @param place the place at which the document was found
      * @return a stage that completes when the place is recorded and other processes can find the document there
      */
     CompletionStage<Void> put(String digest, Place place);
@@ -134,13 +134,13 @@ public interface DocumentIndex {
     }
 
     /**
-     * Returns an index in a file. Several processes can use the file at the same time, also over a network file system
+     * Returns an index in a file. Several processes can use the file at the same time, even over a network file system
      * that supports file locks. A process that is killed while it writes leaves at most one incomplete line, which is
      * ignored. Other lines that cannot be read are skipped with a warning.
      *
      * @param file a file that is used only for this index, in an existing directory; created if it does not exist. The
-     *     index also creates files in this directory whose names have the additional endings {@code .lock} and {@code
-     *     .new}
+     *     index also creates files in this directory, whose names are the name of this file plus {@code .lock} or
+     *     {@code .new}
      * @param maxPlaces the maximum number of places, at least 1
      * @return the index; its stages fail if the file can no longer be read or written
      * @throws IllegalArgumentException if {@code maxPlaces} is less than 1, or if the directory does not exist

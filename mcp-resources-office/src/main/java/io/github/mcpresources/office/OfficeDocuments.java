@@ -194,8 +194,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns a provider that {@linkplain Builder#listing lists} the documents below some directories, with default
-     * settings otherwise.
+     * Returns a provider that {@linkplain Builder#listing lists} the documents below the given directories. All other
+     * settings have their defaults.
      *
      * @param directories existing directories
      * @return the provider; the caller closes it

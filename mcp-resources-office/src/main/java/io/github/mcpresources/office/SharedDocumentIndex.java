@@ -61,7 +61,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
     private SharedDocumentIndex(ContentEngine engine, String name, int maxPlaces) {
         this.engine = Objects.requireNonNull(engine, "engine");
         this.name = PlainName.check("name", name);
-        this.bounds = new Bounds(2 * maxPlaces, 1, null, null, Eviction.FIFO); // a changed place is a new entry
+        this.bounds = new Bounds(2 * maxPlaces, 1, null, null, Eviction.FIFO); // each change of a place adds an entry
         this.lines = new IndexLines(maxPlaces);
     }
 

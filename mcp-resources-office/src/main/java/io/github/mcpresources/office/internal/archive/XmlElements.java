@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class XmlElements {
 
-    /** Reads a child element. Content of the child may stay unread. */
+    /** Reads a child element, completely or in part. */
     @FunctionalInterface
     public interface Child {
 

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A zip file that is read through an open channel of the caller. Therefore, the archive reads the same file whose
- * digest the caller computed, even if the path of the file is given to another file. Not thread-safe.
+ * A zip file that is read through an open channel. Therefore, the archive reads the file whose digest was computed,
+ * even if another file has replaced it at its path. Not thread-safe.
  *
  * <p>{@link java.util.zip.ZipFile} is not used, because it opens a path itself, and reads a central directory of any
  * size into memory before the entries can be counted. This class supports the features that Office documents use:

@@ -54,12 +54,12 @@ public interface OfficeDocument extends Closeable {
     /**
      * Checks that this library can render slides of this format.
      *
-     * @throws OfficeException if it cannot
+     * @throws OfficeException if the slides cannot be rendered
      */
     default void checkSlides() {}
 
     /**
-     * Opens the text of the document; empty if this library cannot read the text of this format.
+     * Returns the text of the document; empty if this library cannot read the text of this format.
      *
      * @throws OfficeException if the document is damaged, or over a limit
      * @throws IOException if the document cannot be read

@@ -43,7 +43,7 @@ final class Points {
         this.budget = budget;
     }
 
-    /** Reads a reference, a literal, a level or a number of points. Ignores other elements. */
+    /** Reads a reference, a literal, a level or a point count. Ignores other elements. */
     void read(String name, XmlCursor xml) throws XMLStreamException {
         switch (name) {
             case "strRef", "numRef", "multiLvlStrRef", "multiLvlStrCache" -> xml.children(child -> read(child, xml));
@@ -148,7 +148,7 @@ final class Points {
     }
 
     /**
-     * Replaces the values by those of the cells. Each column of the range becomes a level. If the range has more
+     * Replaces the values with those of the cells. Each column of the range becomes a level. If the range has more
      * columns than rows, each row becomes a level instead.
      */
     void take(ChartCells.Range range) {
@@ -181,7 +181,7 @@ final class Points {
         levels.addAll(taken);
         ofCells = numbers;
         format = ""; // the texts of dates are in ISO 8601
-        count = length <= MAX_PADDED ? length : last; // a reference to a whole column ends at its last cell
+        count = length <= MAX_PADDED ? length : last; // a whole column ends at the last cell with content
         end = last;
     }
 

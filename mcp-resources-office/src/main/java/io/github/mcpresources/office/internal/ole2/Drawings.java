@@ -50,7 +50,10 @@ final class Drawings {
         return delayed;
     }
 
-    /** Sets the maximum number of pictures, for streams in which other data follows. The default is no limit. */
+    /**
+     * Sets the maximum number of pictures, for streams in which other data follows the pictures. The default is no
+     * limit.
+     */
     Drawings limit(int count) {
         max = count;
         return this;

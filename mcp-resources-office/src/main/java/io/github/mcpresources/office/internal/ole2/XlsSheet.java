@@ -228,7 +228,7 @@ final class XlsSheet {
     }
 
     private void number(int row, int column, int format, double number, @Nullable String formula) throws IOException {
-        if (!isSkipped(row, column)) { // because a number is expensive to format
+        if (!isSkipped(row, column)) { // checked first, because formatting is slow
             int index = book.format(format);
             add(row, column, formats.number(column, number, index, book.pattern(index), formula, null));
         }

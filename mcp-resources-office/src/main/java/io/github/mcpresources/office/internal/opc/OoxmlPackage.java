@@ -85,7 +85,7 @@ public final class OoxmlPackage {
     }
 
     /**
-     * Returns the relationships of a part, in order. An empty name stands for the package.
+     * Returns the relationships of a part, in order. An empty name means the package itself.
      *
      * @throws OfficeException if the relationships are damaged, encrypted or over a limit
      * @throws IOException if the file cannot be read

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part with content, such as a main document, a header or a slide, with its relationships. The ids of relationships
- * that are passed to the methods may be null, if the document states no id.
+ * A part with content, such as a main document, a header or a slide, with its relationships. If the document states no
+ * id for a relationship, null can be passed as the id.
  */
 public final class PackagePart {
 

@@ -73,7 +73,7 @@ public final class Pictures {
         return PictureWriter.write(image, format);
     }
 
-    /** Returns the box, reduced to the maximum size of the output. Null stands for an unlimited box. */
+    /** Returns the box, reduced to the maximum size of the output. If the box is null, returns the maximum size. */
     static Fit bounded(@Nullable Fit fit, OfficeLimits limits) {
         int max = limits.output();
         return fit == null ? new Fit(max, max) : new Fit(Math.min(fit.width(), max), Math.min(fit.height(), max));

@@ -100,8 +100,8 @@ final class Raster {
     }
 
     /**
-     * Scales an image down. The image is halved until it is near the size, so that every pixel contributes to the
-     * result.
+     * Scales an image down. The image is halved until it is near the target size, so that every pixel contributes to
+     * the result.
      */
     static BufferedImage scaled(BufferedImage image, Dimension size) {
         BufferedImage result = image;

@@ -93,7 +93,7 @@ public final class PageTexts {
                 }
                 case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
                     while (at < codes.length() && codes.charAt(at) >= '0' && codes.charAt(at) <= '9') {
-                        at++; // a size
+                        at++; // a font size
                     }
                 }
                 default -> {} // bold and so on

@@ -34,7 +34,7 @@ public final class SheetBlocks implements SheetSink {
      * Creates a converter for one sheet.
      *
      * @param sink receives the tables
-     * @param limits the limits
+     * @param limits the limits of the document
      */
     public SheetBlocks(TextSink sink, OfficeLimits limits) {
         this.sink = sink;

@@ -8,8 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells in a range of a sheet, or as many whole rows as the limits allow in one result. If the range begins with
- * too many empty rows, the page has no rows, and the next page begins at the first row with content.
+ * The cells in a range of a sheet. If they exceed the limits of one result, the page contains only the first rows of
+ * the range. If the range begins with too many empty rows, the page has no rows, and the next page begins at the first
+ * row with content.
  *
  * @param range the range of this page
  * @param rows the rows with content

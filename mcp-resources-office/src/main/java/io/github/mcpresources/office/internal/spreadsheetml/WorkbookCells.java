@@ -130,8 +130,8 @@ public final class WorkbookCells implements ChartCells {
     }
 
     /**
-     * One of the ranges to which a formula refers. The index is the one that {@link ReferencedCells#add} returned for
-     * the sheet.
+     * One of the ranges to which a formula refers. The index is the result of {@link ReferencedCells#add} for this
+     * range.
      */
     private record Part(String sheet, int index) {}
 

@@ -81,7 +81,7 @@ final class WordReader {
         return reviews;
     }
 
-    /** Makes a heading the place of the comments that follow. */
+    /** Sets the place of the following comments to a heading. */
     void heading(List<Inline> content) {
         if (reviews != null) {
             heading = PlainInlines.visible(content).strip();

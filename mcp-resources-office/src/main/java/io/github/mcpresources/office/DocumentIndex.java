@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
  *
  * <p>The index is only a hint. A document from the index is served only if its file is still at the recorded place,
  * this process is allowed to read the file, and the content has the recorded digest. Wrong and outdated entries are
- * ignored. A file is not hashed again if its state matches the recorded {@linkplain Place#stamp() stamp}. Therefore
- * protect the index like the documents: anyone who can write to the index can make this server serve a file under the
- * id of another file.
+ * ignored. A file is not hashed again if its state matches the recorded {@linkplain Place#stamp() stamp}. Therefore,
+ * protect the index in the same way as the documents: anyone who can write to the index can make this server serve a
+ * file under the id of another file.
  *
- * <p>An implementation, for example over a database, must be safe for use by multiple threads. Its methods should
- * return at once and complete their stages later; a method that blocks for a few milliseconds, as for a local file, is
- * acceptable. A request waits at most two seconds for a stage. If a stage fails, a read of an unknown id fails with an
+ * <p>An implementation, such as an index in a database, must be safe for use by multiple threads. Its methods should
+ * return at once and complete their stages later; a method may block for a few milliseconds, for example to read a
+ * local file. A request waits at most two seconds for a stage. If a stage fails, a read of an unknown id fails with an
  * internal error, a list is incomplete, and a new place is not recorded. Several instances of {@link OfficeDocuments}
  * can use the same index. None of them closes the index.
  *

@@ -208,7 +208,7 @@ final class ItemReads {
         }
     }
 
-    /** Returns the text of a document; empty if it cannot be read, so that the items are listed anyway. */
+    /** Returns the text of a document; empty if it cannot be read. The items are listed in any case. */
     private static Optional<DocumentText> text(KnownDocument known, OfficeDocument document) throws IOException {
         try {
             return document.text();

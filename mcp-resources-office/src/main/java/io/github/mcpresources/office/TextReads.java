@@ -43,7 +43,7 @@ final class TextReads {
      * A text of a document.
      *
      * @param name the name in the cache, such as {@code text?md}, unique in the document
-     * @param source writes the text
+     * @param source the function that writes the text
      */
     record Text(String name, String mimeType, Source source) {}
 

@@ -155,7 +155,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
                 : format == Format.TXT ? Optional.of(TextFormat.TXT) : Optional.empty();
     }
 
-    /** Returns a string such as {@code size=640x480&format=png}, equal for equal variants. */
+    /** Returns a string such as {@code size=640x480&format=png}. Equal variants have equal strings. */
     @Override
     public String toString() {
         return Arrays.asList(

@@ -97,7 +97,7 @@ public final class ChartCsv {
         csv.append(EOL);
     }
 
-    /** Returns a field of a line, in quotes if necessary; empty for a missing value, which is null. */
+    /** Returns a field of a line, in quotes if necessary. If the value is missing (null), the field is empty. */
     public static String quoted(@Nullable String field) {
         if (field == null) {
             return "";

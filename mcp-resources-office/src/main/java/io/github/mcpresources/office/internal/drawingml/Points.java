@@ -143,7 +143,7 @@ final class Points {
         if (number == null) {
             return !stored.strip().equals(cell.text().strip());
         }
-        Double own = Numbers.number(stored); // null for a number that is stored as displayed
+        Double own = Numbers.number(stored); // null for a formatted number, such as 50%
         return own != null && Math.abs(own - number) > SAME * Math.max(Math.abs(own), Math.abs(number));
     }
 

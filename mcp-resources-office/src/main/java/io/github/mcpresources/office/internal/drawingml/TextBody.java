@@ -44,7 +44,7 @@ public final class TextBody {
      * Reads the paragraphs in the current element.
      *
      * @param links a function that returns the external target of a relationship; null if there is none
-     * @param held receives the number of characters of each paragraph
+     * @param held a function that receives the number of characters of each paragraph
      * @throws XMLStreamException if the XML is damaged or cannot be read
      * @throws IOException if the document cannot be read
      */

@@ -20,7 +20,7 @@ final class Drawings {
     /**
      * A picture that was found.
      *
-     * @param content the properties according to the first bytes; null if the picture is damaged or over a limit
+     * @param content the properties according to the first bytes; null if the picture is damaged or exceeds a limit
      */
     record Found(Blip blip, @Nullable Content content) {}
 

@@ -60,7 +60,7 @@ final class XlsFormulas {
      * Reads the formula of a cell.
      *
      * @param record the FORMULA record
-     * @param isShown false if the text of the formula is not needed, and only the group of the cell is noted
+     * @param isShown false to record only the group of the cell, without converting the formula to text
      * @return the formula; null if {@code isShown} is false, or if the formula is in the next record
      */
     @Nullable

@@ -377,7 +377,7 @@ final class XlsSheet {
         }
     }
 
-    /** Adds a cell to the used range. Returns true if the cell is outside of the range to read. */
+    /** Adds a cell to the used range. Returns true if the cell is outside the range to read. */
     private boolean isSkipped(int row, int column) {
         use(row, column);
         return !range.contains(row, column);

@@ -26,7 +26,7 @@ final class XlsStrings {
     /**
      * Adds a record.
      *
-     * @throws OfficeException if the strings together are over the limit
+     * @throws OfficeException if the strings together exceed the limit
      */
     void add(byte[] data) {
         size += data.length;

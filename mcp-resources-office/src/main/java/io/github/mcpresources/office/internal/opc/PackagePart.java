@@ -55,7 +55,7 @@ public final class PackagePart {
 
     /**
      * Returns the {@linkplain io.github.mcpresources.office.document.OfficeItem#path path} of the item to which a
-     * relationship refers, in or outside the document; empty if there is none.
+     * relationship refers, inside or outside the document; empty if there is none.
      */
     public Optional<String> path(@Nullable String id) {
         Relationship by = byId.get(id);

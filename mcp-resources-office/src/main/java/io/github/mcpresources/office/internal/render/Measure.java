@@ -13,7 +13,7 @@ final class Measure {
      *
      * @param subject the subject of the error message, such as "The table"
      * @param setting the name of a component of {@code OfficeLimits.Drawing}, which is also the unit of the number
-     * @throws OfficeException if the number is over the limit
+     * @throws OfficeException if the number exceeds the limit
      */
     static void check(String subject, long number, long limit, String setting) {
         check(subject, number, setting, limit, setting);

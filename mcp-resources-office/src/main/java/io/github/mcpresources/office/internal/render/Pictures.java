@@ -34,7 +34,7 @@ public final class Pictures {
      * larger than {@link OfficeLimits#output()}.
      *
      * @param fit the box; null for the size of the picture itself
-     * @throws OfficeException if the picture is over a limit, damaged, or of a format that cannot be rendered
+     * @throws OfficeException if the picture exceeds a limit, is damaged, or has a format that cannot be rendered
      */
     public Rendering render(byte[] data, @Nullable Fit fit) {
         Fit box = bounded(fit, limits);

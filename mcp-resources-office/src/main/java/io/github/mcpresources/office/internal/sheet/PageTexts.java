@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public final class PageTexts {
 
-    /** The maximum number of headers, and of footers: for the first page, even pages and odd pages. */
+    /** The maximum number of headers and of footers: one each for the first page, even pages and odd pages. */
     private static final int MAX = 3;
 
     /** The maximum length of a header or footer, in characters. Excel stores at most 255. */

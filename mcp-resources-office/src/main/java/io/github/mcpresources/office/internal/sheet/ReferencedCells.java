@@ -39,7 +39,7 @@ public final class ReferencedCells implements SheetSink {
     /**
      * Creates a sink without ranges.
      *
-     * @param points receives numbers of cells, and throws an exception if the chart has too many points
+     * @param points a function that counts points, and throws an exception if the chart has too many points
      */
     public ReferencedCells(LongConsumer points) {
         this.points = points;

@@ -33,7 +33,7 @@ public final class SheetBlocks implements SheetSink {
     /**
      * Creates a converter for one sheet.
      *
-     * @param sink receives the tables
+     * @param sink the sink that receives the tables
      * @param limits the limits of the document
      */
     public SheetBlocks(TextSink sink, OfficeLimits limits) {

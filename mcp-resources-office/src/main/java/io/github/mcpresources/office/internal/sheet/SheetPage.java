@@ -35,7 +35,7 @@ public record SheetPage(
      *
      * @param index the index of the sheet, from 0
      * @param limits the maximum numbers of cells and bytes of a result
-     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read
      */
     public static SheetPage read(SheetSource source, int index, CellRange range, boolean formulas, OfficeLimits limits)

@@ -39,7 +39,7 @@ final class WordReader {
     /**
      * Creates a reader for one document.
      *
-     * @param reviews records tracked changes and the ranges of comments; null if they are not needed
+     * @param reviews the recorder of tracked changes and of the ranges of comments; null if they are not needed
      */
     WordReader(
             ZipArchive archive,

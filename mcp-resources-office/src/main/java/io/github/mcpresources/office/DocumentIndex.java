@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
  *
  * <p>The index is only a hint. A document from the index is served only if its file is still at the recorded place,
  * this process is allowed to read the file, and the content has the recorded digest. Wrong and outdated entries are
- * ignored. A file is not hashed again if its state matches the recorded {@linkplain Place#stamp() stamp}. Therefore
- * protect the index like the documents: anyone who can write to the index can make this server serve a file under the
- * id of another file.
+ * ignored. A file is not hashed again if its state matches the recorded {@linkplain Place#stamp() stamp}. Therefore,
+ * protect the index in the same way as the documents: anyone who can write to the index can make this server serve a
+ * file under the id of another file.
  *
- * <p>An implementation, for example over a database, must be safe for use by multiple threads. Its methods should
- * return at once and complete their stages later; a method that blocks for a few milliseconds, as for a local file, is
- * acceptable. A request waits at most two seconds for a stage. If a stage fails, a read of an unknown id fails with an
+ * <p>An implementation, such as an index in a database, must be safe for use by multiple threads. Its methods should
+ * return at once and complete their stages later; a method may block for a few milliseconds, for example to read a
+ * local file. A request waits at most two seconds for a stage. If a stage fails, a read of an unknown id fails with an
  * internal error, a list is incomplete, and a new place is not recorded. Several instances of {@link OfficeDocuments}
  * can use the same index. None of them closes the index.
  *
@@ -84,7 +84,7 @@ public interface DocumentIndex {
         /**
          * Creates an entry.
          *
-         * @param digest the digest
+         * @param digest the digest, 64 lower-case hexadecimal digits
          * @param places the places, copied
          * @throws IllegalArgumentException if the digest does not have 64 lower-case hexadecimal digits
          */
@@ -105,7 +105,7 @@ public interface DocumentIndex {
      * index is full, the places that were recorded first are removed.
      *
      * @param digest the digest of the document, as in {@link Entry}
-     * @param place the place
+     * @param place the place at which the document was found
      * @return a stage that completes when the place is recorded and other processes can find the document there
      */
     CompletionStage<Void> put(String digest, Place place);
@@ -134,13 +134,13 @@ public interface DocumentIndex {
     }
 
     /**
-     * Returns an index in a file. Several processes can use the file at the same time, also over a network file system
+     * Returns an index in a file. Several processes can use the file at the same time, even over a network file system
      * that supports file locks. A process that is killed while it writes leaves at most one incomplete line, which is
      * ignored. Other lines that cannot be read are skipped with a warning.
      *
      * @param file a file that is used only for this index, in an existing directory; created if it does not exist. The
-     *     index also creates files in this directory whose names have the additional endings {@code .lock} and {@code
-     *     .new}
+     *     index also creates files in this directory, whose names are the name of this file plus {@code .lock} or
+     *     {@code .new}
      * @param maxPlaces the maximum number of places, at least 1
      * @return the index; its stages fail if the file can no longer be read or written
      * @throws IllegalArgumentException if {@code maxPlaces} is less than 1, or if the directory does not exist

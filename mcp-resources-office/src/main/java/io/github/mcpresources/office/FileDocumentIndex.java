@@ -82,7 +82,7 @@ final class FileDocumentIndex implements DocumentIndex {
             record(digest, place);
             return CompletableFuture.completedFuture(null);
         } catch (IOException failure) {
-            forget(); // the next call reads the file again, because this place is not in the file
+            forget(); // the next call reads the file again, because this place may be only in memory
             return CompletableFuture.failedFuture(failure);
         }
     }

@@ -23,8 +23,8 @@ final class Formats {
     /**
      * Opens a document. The channel is closed with the document, or if this method fails.
      *
-     * @throws OfficeException if the file is not an Office document, or is damaged, encrypted, over a limit, or of an
-     *     unsupported version
+     * @throws OfficeException if the file is not an Office document, is damaged or encrypted, exceeds a limit, or has
+     *     an unsupported version
      */
     static OfficeDocument open(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         boolean isOpen = false;

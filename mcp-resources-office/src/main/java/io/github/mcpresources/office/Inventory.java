@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of a document. An item can be found by each of its ids.
+ * The items of a document. An item can be found by any of its ids.
  *
  * <p>An id is looked up in this order:
  *
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>as the id that the application gave to an added item
  *   <li>as an exact name, which finds the first item of this name
  *   <li>as a slug (see {@link Slugs}), regardless of case
- *   <li>as an alias such as {@code image-1}, {@code video-1} or {@code audio-1}, which counts from 1
+ *   <li>as an alias such as {@code image-1}, {@code video-1} or {@code audio-1}, numbered from 1
  * </ol>
  *
  * <p>An item with the name {@code 2024} is found by its slug {@code name-2024}, and by {@code 2024} if no item has this

@@ -130,8 +130,8 @@ final class ItemListing {
     }
 
     /**
-     * Returns the items that appear in lists. Without fonts, slides are left out, and one warning is logged. The fonts
-     * are loaded only if there are slides or charts, because loading can take a second or more.
+     * Returns the items that appear in lists. If Java finds no fonts, slides are left out, and one warning is logged.
+     * The fonts are loaded only if there are slides or charts, because loading can take a second or more.
      */
     static List<Inventory.Entry> listed(Inventory inventory) {
         List<Inventory.Entry> all = inventory.all();
@@ -154,7 +154,7 @@ final class ItemListing {
 
     /**
      * Logs a failure to list the items of a document. The first failure of each document is a warning; stack traces are
-     * logged at the level debug.
+     * logged at debug level.
      */
     private void logFailure(KnownDocument known, Exception failure) {
         if (warned.asMap().putIfAbsent(known.digest(), true) == null) {
@@ -204,8 +204,8 @@ final class ItemListing {
     }
 
     /**
-     * Checks whether the size of an item is listed. The size of a chart or slide is not, because its default form is
-     * not its stored bytes. The size of a large attachment or font may include the wrapper.
+     * Checks whether the size of an item is listed. The size of a chart or slide is not listed, because its default
+     * form is not its stored bytes. The size of a large attachment or font may include the wrapper.
      */
     static boolean hasSize(OfficeItem item) {
         return item.size() >= 0 && item.type() != ItemType.CHART && item.type() != ItemType.SLIDE;

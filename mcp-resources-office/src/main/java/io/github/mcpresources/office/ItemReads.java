@@ -38,8 +38,8 @@ import org.slf4j.LoggerFactory;
 final class ItemReads {
 
     /**
-     * The maximum number of items and sheets in the cached inventories. Each inventory counts as one more. The maximum
-     * is lower than 200,000 if so many would need more than about a sixteenth of the heap.
+     * The maximum number of items and sheets in the cached inventories. Each inventory counts as one additional item.
+     * The maximum is 200,000, or less if 200,000 items would need more than about a sixteenth of the heap.
      */
     private static final long MAX_LISTED =
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
@@ -208,7 +208,7 @@ final class ItemReads {
         }
     }
 
-    /** Returns the text of a document; empty if it cannot be read, so that the items are listed anyway. */
+    /** Returns the text of a document; empty if it cannot be read. The items are listed in any case. */
     private static Optional<DocumentText> text(KnownDocument known, OfficeDocument document) throws IOException {
         try {
             return document.text();
@@ -239,7 +239,7 @@ final class ItemReads {
     }
 
     /**
-     * Reads an item; empty if the document or the item does not exist, or the document is no longer available.
+     * Reads an item. Returns empty if the document or the item does not exist, or the document is no longer available.
      *
      * @throws OfficeException if the items of the document cannot be listed, or the item cannot be extracted or
      *     rendered

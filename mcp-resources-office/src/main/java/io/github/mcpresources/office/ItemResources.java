@@ -76,7 +76,7 @@ final class ItemResources {
                         + " attachments, fonts, slides. resource_type is image, chart, media, embed, font or"
                         + " slide; resource_id is the number, from 1, or a name. size is thumb, or a maximum"
                         + " size in pixels such as 640x480; format is png, jpeg, webp, json, csv or"
-                        + " original, and for the text of a slide with its notes md or txt.")
+                        + " original, or md or txt for the text and notes of a slide.")
                 .unscreened(ItemUris.DOCUMENT, ItemUris.TYPE, ItemUris.ID, Variant.SIZE, Variant.FORMAT)
                 .complete(ItemUris.DOCUMENT, completions::documents)
                 .complete(ItemUris.TYPE, completions::types)

@@ -194,8 +194,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns a provider that {@linkplain Builder#listing lists} the documents below some directories, with default
-     * settings otherwise.
+     * Returns a provider that {@linkplain Builder#listing lists} the documents below the given directories. All other
+     * settings have their defaults.
      *
      * @param directories existing directories
      * @return the provider; the caller closes it
@@ -269,8 +269,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns the id of the document that a client names in a tool call, by a path or a name. Empty if there is no such
-     * document, or the client may not read it.
+     * Returns the id of the document that a client names in a tool call, by a path or a name. Returns empty if there is
+     * no such document, or the client may not read it.
      *
      * @throws OfficeException if the file is too large, or keeps changing while it is read
      */
@@ -299,8 +299,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      *     64, are also accepted
      * @return the items, grouped by type; empty if the document has none
      * @throws ResourceNotFoundException if the document does not exist, or can no longer be read
-     * @throws OfficeException if listing takes longer than {@link Builder#listTimeout}; also if the document is
-     *     damaged, encrypted, over a limit or not an Office document, and the application added no items to it
+     * @throws OfficeException if listing takes longer than {@link Builder#listTimeout}; also if the document is damaged
+     *     or encrypted, exceeds a limit, or is not an Office document, and the application added no items to it
      * @throws io.github.mcpresources.LimitExceededException if the memory budget that all requests share is exhausted
      * @throws java.util.concurrent.CancellationException if the thread is interrupted
      * @throws IOException if the document cannot be read
@@ -339,8 +339,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @param id its number from 1, or another of its ids
      * @return its content
      * @throws ResourceNotFoundException if the document or the item does not exist
-     * @throws OfficeException if the document is damaged, encrypted, over a limit or not an Office document, or if the
-     *     item cannot be extracted or rendered
+     * @throws OfficeException if the document is damaged or encrypted, exceeds a limit, or is not an Office document,
+     *     or if the item cannot be extracted or rendered
      * @throws io.github.mcpresources.LimitExceededException if the memory budget that all requests share is exhausted
      * @throws java.util.concurrent.CancellationException if the thread is interrupted while the items are listed, or
      *     the provider is closed
@@ -780,7 +780,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the maximum number of items that are rendered at the same time. The default is 2. One additional item
-         * may be rendered if no item of its document was slow so far, so slow items do not block all others.
+         * may be rendered if no item of its document has been slow so far. Therefore, slow items do not block all
+         * others.
          *
          * @param value at least 1
          * @return this builder

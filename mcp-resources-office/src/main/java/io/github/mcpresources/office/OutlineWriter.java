@@ -148,7 +148,7 @@ final class OutlineWriter implements TextSink {
             return TextUris.sheet(docId, (String) sheet);
         }
         long end = entry.end < 0 ? written.bytes : entry.end;
-        long length = Math.min(limits.text().answer(), end - entry.start); // a longer section needs further windows
+        long length = Math.min(limits.text().answer(), end - entry.start); // the rest is in later windows
         return TextUris.text(docId, entry.start, Math.max(1, length));
     }
 

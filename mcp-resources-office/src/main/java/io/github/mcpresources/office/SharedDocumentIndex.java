@@ -55,13 +55,13 @@ public final class SharedDocumentIndex implements DocumentIndex {
 
     /** The {@linkplain #update() update} that is in progress; null for none. */
     private @Nullable CompletableFuture<Void> updating;
-    /** The update that begins after the one in progress; null for none. */
+    /** The update that begins after the current update; null for none. */
     private @Nullable CompletableFuture<Void> next;
 
     private SharedDocumentIndex(ContentEngine engine, String name, int maxPlaces) {
         this.engine = Objects.requireNonNull(engine, "engine");
         this.name = PlainName.check("name", name);
-        this.bounds = new Bounds(2 * maxPlaces, 1, null, null, Eviction.FIFO); // a changed place is a new entry
+        this.bounds = new Bounds(2 * maxPlaces, 1, null, null, Eviction.FIFO); // each change of a place adds an entry
         this.lines = new IndexLines(maxPlaces);
     }
 
@@ -85,7 +85,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
      * @param name the name of the index in the storage: 1 to 60 letters, digits, dots, hyphens and underscores
      * @param maxPlaces the maximum number of places, 1 to 1,000,000, the same on all servers
      * @return the index; its stages fail while the storage cannot be reached
-     * @throws IllegalArgumentException if the name is not valid, or {@code maxPlaces} is not in its range
+     * @throws IllegalArgumentException if the name is not valid, or {@code maxPlaces} is out of range
      */
     public static SharedDocumentIndex in(ContentEngine engine, String name, int maxPlaces) {
         if (maxPlaces < 1 || maxPlaces > 1_000_000) {

@@ -16,7 +16,7 @@ import java.util.Optional;
 /** Creates the descriptors of the texts, tables and sheets of documents, without reading their content. */
 final class TextDescriptors {
 
-    /** A router, because each template by itself would parse the URI again. */
+    /** The templates in a router, which parses a URI once for all of them. */
     private static final UriTemplateRouter<UriTemplate> TEMPLATES = UriTemplateRouter.<UriTemplate>empty()
             .with(TextUris.TEXT, TextUris.TEXT)
             .with(TextUris.SHEET, TextUris.SHEET)

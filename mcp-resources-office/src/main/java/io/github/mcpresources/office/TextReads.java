@@ -43,7 +43,7 @@ final class TextReads {
      * A text of a document.
      *
      * @param name the name in the cache, such as {@code text?md}, unique in the document
-     * @param source writes the text
+     * @param source the function that writes the text
      */
     record Text(String name, String mimeType, Source source) {}
 
@@ -57,8 +57,8 @@ final class TextReads {
      * A part of a text.
      *
      * @param start the offset of the first byte
-     * @param next the offset of the next part; empty if the text ends here
-     * @param meta metadata of the text; empty if the text does not end here
+     * @param next the offset of the next part; empty if this is the last part
+     * @param meta metadata of the text; empty if this is not the last part
      * @param isLinked false if the text has no links to items, because the items could not be listed
      */
     record Piece(String text, long start, OptionalLong next, Map<String, Object> meta, boolean isLinked) {}
@@ -85,7 +85,7 @@ final class TextReads {
     }
 
     /**
-     * Reads a part of a text; empty if the document is no longer available.
+     * Reads a part of a text. Returns empty if the document is no longer available.
      *
      * @param docId the id of the document in the URIs that the text contains
      * @param offset the offset of the first byte
@@ -116,7 +116,7 @@ final class TextReads {
     }
 
     /**
-     * Reads a whole text; empty if the document is no longer available.
+     * Reads a whole text. Returns empty if the document is no longer available.
      *
      * @param docId the id of the document in the URIs that the text contains
      * @throws OfficeException if the text cannot be read, or is too long

@@ -79,8 +79,8 @@ final class TextResources {
         registry.template(TextUris.TABLE)
                 .name("office_table")
                 .title("Table of a document")
-                .description("A table of a text document or of a slide. n counts the tables of the document from 1; the"
-                        + " outline of the document lists them with their places. format is csv (the default), json or"
+                .description("A table of a text document or of a slide. n is the number of the table, from 1; the"
+                        + " outline of the document lists all tables. format is csv (the default), json or"
                         + " md.")
                 .variables(number, tableFormat)
                 .unscreened(ItemUris.DOCUMENT)
@@ -101,7 +101,7 @@ final class TextResources {
                 TextUris.COMMENTS,
                 "office_comments",
                 "Comments on a document",
-                "The comments of reviewers with their authors, places and the text on which they commented, and the"
+                "The comments of reviewers, each with its author, its place and the commented text, and the"
                         + " tracked changes.",
                 this::comments);
         add(

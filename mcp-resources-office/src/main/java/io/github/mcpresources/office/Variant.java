@@ -68,7 +68,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         static @Nullable Format usual(ItemType type) {
             return switch (type) {
                 case IMAGE, MEDIA -> ORIGINAL;
-                case CHART -> Charts.areDrawn() ? PNG : null; // without drawing, format=png must fail
+                case CHART -> Charts.areDrawn() ? PNG : null; // if charts cannot be rendered, format=png must fail
                 case SLIDE -> PNG;
                 case EMBED, FONT -> null;
             };
@@ -155,7 +155,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
                 : format == Format.TXT ? Optional.of(TextFormat.TXT) : Optional.empty();
     }
 
-    /** Returns a string such as {@code size=640x480&format=png}, equal for equal variants. */
+    /** Returns a string such as {@code size=640x480&format=png}. Equal variants have equal strings. */
     @Override
     public String toString() {
         return Arrays.asList(

@@ -28,8 +28,8 @@ public record OfficeItem(
 
     /**
      * Creates an item with a copy of the metadata in the same order. The name is truncated to at most 1,024 characters,
-     * and each value of the metadata that is a string to at most 2,048. A MIME type of more than 255 characters is
-     * replaced by {@code application/octet-stream}.
+     * and each string in the metadata to at most 2,048. A MIME type of more than 255 characters is replaced by
+     * {@code application/octet-stream}.
      *
      * @param type its type
      * @param path its location in the document, such as the name of a part; unique among the items of its type

@@ -5,16 +5,16 @@ package io.github.mcpresources.office.document;
  *
  * @param file the maximum size of a document, in bytes
  * @param entries the maximum number of parts of a document, or of items of an OLE2 document
- * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document, or is
- *     kept in memory while a text is read, for example a part with relationships, content types or styles; also of a
- *     single tag or comment of a larger part, and of the properties of an OLE2 document
+ * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document or is
+ *     kept in memory while a text is read, for example a part with relationships, content types or styles. Also the
+ *     maximum size of a single tag or comment in a larger part, and of the properties of an OLE2 document
  * @param item the maximum size of an item that is read, in bytes
  * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
  *     #INFLATE_FREE} inflated bytes
  * @param xmlDepth the maximum nesting depth of the XML of a document, of the fields of a docx document, and of the
- *     shapes of a ppt slide in a text; it does not apply to SVG pictures
+ *     shapes of a ppt slide whose text is read; it does not apply to SVG pictures
  * @param relationships the maximum number of relationships that are read from an OOXML document, of references that are
- *     read from an OpenDocument document, or of records that are read from a ppt document; also the maximum number of
+ *     read from an OpenDocument document, or of records that are read from a ppt document. Also the maximum number of
  *     comments, of notes, of tracked changes, of merged ranges of a sheet, and of headings or tables of an outline
  * @param pixels the maximum number of pixels of a picture that is decoded
  * @param side the maximum number of pixels on a side of a picture that is decoded
@@ -55,16 +55,16 @@ public record OfficeLimits(
      *
      * @param file the maximum size of a document, in bytes
      * @param entries the maximum number of parts of a document, or of items of an OLE2 document
-     * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document, or
-     *     is kept in memory while a text is read, for example a part with relationships, content types or styles; also
-     *     of a single tag or comment of a larger part, and of the properties of an OLE2 document
+     * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document or
+     *     is kept in memory while a text is read, for example a part with relationships, content types or styles. Also
+     *     the maximum size of a single tag or comment in a larger part, and of the properties of an OLE2 document
      * @param item the maximum size of an item that is read, in bytes
      * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
      *     #INFLATE_FREE} inflated bytes
      * @param xmlDepth the maximum nesting depth of the XML of a document, of the fields of a docx document, and of the
-     *     shapes of a ppt slide in a text; it does not apply to SVG pictures
+     *     shapes of a ppt slide whose text is read; it does not apply to SVG pictures
      * @param relationships the maximum number of relationships that are read from an OOXML document, of references that
-     *     are read from an OpenDocument document, or of records that are read from a ppt document; also the maximum
+     *     are read from an OpenDocument document, or of records that are read from a ppt document. Also the maximum
      *     number of comments, of notes, of tracked changes, of merged ranges of a sheet, and of headings or tables of
      *     an outline
      * @param pixels the maximum number of pixels of a picture that is decoded
@@ -132,7 +132,8 @@ public record OfficeLimits(
      * @param paragraph the maximum number of characters of a paragraph; each change of style, line break, picture and
      *     so on counts as 16 characters
      * @param block the maximum number of characters of a table or slide, of all headers, of all comments, or of the
-     *     shapes of a sheet, counted in the same way; each cell and picture also counts as 16 characters
+     *     shapes of a sheet, counted as for {@code paragraph}; in addition, each cell and picture counts as 16
+     *     characters
      * @param cells the maximum number of cells of a table, or of the part of a sheet that is returned at once
      * @param strings the maximum memory, in bytes, for the strings that the sheets of a workbook share. If the strings
      *     of an xlsx workbook need more memory, they are read again for each part of a sheet, instead of being kept. If

@@ -87,8 +87,8 @@ final class CentralDirectory {
     }
 
     /**
-     * Finds the directory through the end record. Searches backwards, because a comment with any bytes may follow the
-     * end record.
+     * Finds the directory through the end record. Searches backwards, because a comment of arbitrary bytes may follow
+     * the end record.
      */
     private static Optional<Place> place(SeekableByteChannel channel) throws IOException {
         long size = channel.size();

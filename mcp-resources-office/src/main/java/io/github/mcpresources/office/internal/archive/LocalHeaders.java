@@ -15,7 +15,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Finds the parts of a zip file without a valid central directory. Reads the local headers from the beginning of the
+ * Finds the parts of a zip file that has no valid central directory. Reads the local headers from the beginning of the
  * file, up to a part whose end is unknown. The last part may be truncated.
  */
 final class LocalHeaders {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class XmlElements {
 
-    /** Reads a child element. Content of the child may stay unread. */
+    /** Reads a child element, completely or in part. */
     @FunctionalInterface
     public interface Child {
 
@@ -42,7 +42,7 @@ public final class XmlElements {
     /**
      * Reads an XML part piece by piece.
      *
-     * @throws OfficeException if the part is damaged, encrypted or over a limit
+     * @throws OfficeException if the part is damaged or encrypted, or exceeds a limit
      * @throws IOException if the file cannot be read, or the function fails
      */
     public static void read(ZipArchive archive, ZipPart part, OfficeLimits limits, Root root) throws IOException {
@@ -53,7 +53,7 @@ public final class XmlElements {
      * Reads an XML part piece by piece.
      *
      * @param max the maximum number of bytes of the part, at most {@link OfficeLimits.Text#part}
-     * @throws OfficeException if the part is damaged, encrypted or over a limit
+     * @throws OfficeException if the part is damaged or encrypted, or exceeds a limit
      * @throws IOException if the file cannot be read, or the function fails
      */
     public static void read(ZipArchive archive, ZipPart part, OfficeLimits limits, long max, Root root)
@@ -65,7 +65,7 @@ public final class XmlElements {
      * Reads an XML part whose content stays in memory, such as the styles of a document. The part must not have more
      * than {@link OfficeLimits#xmlPart} bytes.
      *
-     * @throws OfficeException if the part is damaged, encrypted or over a limit
+     * @throws OfficeException if the part is damaged or encrypted, or exceeds a limit
      * @throws IOException if the file cannot be read, or the function fails
      */
     public static void readKept(ZipArchive archive, ZipPart part, OfficeLimits limits, Root root) throws IOException {

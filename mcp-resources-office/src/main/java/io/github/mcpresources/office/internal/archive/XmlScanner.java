@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A forward-only reader of XML. It ignores DTDs, resolves only the five predefined entities, and limits the nesting
- * depth. Used by one thread.
+ * depth. Not thread-safe.
  */
 public final class XmlScanner {
 

@@ -20,16 +20,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A zip file that is read through an open channel of the caller. Therefore, the archive reads the same file whose
- * digest the caller computed, even if the path of the file is given to another file. Not thread-safe.
+ * A zip file that is read through an open channel. Therefore, the archive reads the file whose digest was computed,
+ * even if another file has replaced it at its path. Not thread-safe.
  *
  * <p>{@link java.util.zip.ZipFile} is not used, because it opens a path itself, and reads a central directory of any
  * size into memory before the entries can be counted. This class supports the features that Office documents use:
  * stored and deflated parts and ZIP64, without passwords. A file without a valid central directory, such as a truncated
  * file, is read from the beginning as far as possible.
  *
- * <p>Names that differ only in case are the same name (OPC, 6.2.2.3), and a file with a duplicate name is rejected.
- * Names are never used as paths.
+ * <p>Names that differ only in case count as the same name (OPC, 6.2.2.3), and a file with a duplicate name is
+ * rejected. Names are never used as paths.
  */
 public final class ZipArchive implements Closeable {
 
@@ -111,7 +111,7 @@ public final class ZipArchive implements Closeable {
 
     /**
      * Opens an item of at most {@link OfficeLimits#item} bytes. Reading fails with an {@link OfficeException} if the
-     * item is damaged or over a limit.
+     * item is damaged or exceeds a limit.
      *
      * @throws OfficeException if the stated size exceeds a limit, or if the part is encrypted, damaged, or compressed
      *     with an unsupported method

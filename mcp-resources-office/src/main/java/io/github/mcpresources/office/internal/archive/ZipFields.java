@@ -29,7 +29,7 @@ final class ZipFields {
     static final int STORED = 0;
     static final int DEFLATED = 8;
 
-    /** The value of a 32-bit field whose number is in the ZIP64 field. */
+    /** The value of a 32-bit field if the actual number is in the ZIP64 field. */
     static final long ELSEWHERE = 0xffff_ffffL;
 
     private static final int EXTRA_64 = 1;
@@ -73,8 +73,8 @@ final class ZipFields {
     }
 
     /**
-     * Returns the numbers with each {@link #ELSEWHERE} replaced by the next number in the ZIP64 field, as long as there
-     * is one.
+     * Returns the numbers. Each {@link #ELSEWHERE} is replaced with the next number in the ZIP64 field, as long as the
+     * field has more numbers.
      *
      * @throws OfficeException if a resulting number is negative
      */

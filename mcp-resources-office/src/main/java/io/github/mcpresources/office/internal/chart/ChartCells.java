@@ -29,7 +29,7 @@ public interface ChartCells {
      * Returns the cells to which formulas such as {@code Sheet1!$B$2:$B$5} refer, by formula. Formulas that do not
      * refer to cells of this workbook are left out.
      *
-     * @throws io.github.mcpresources.office.document.OfficeException if the workbook is damaged or over a limit
+     * @throws io.github.mcpresources.office.document.OfficeException if the workbook is damaged or exceeds a limit
      * @throws IOException if the document cannot be read
      */
     Map<String, Range> read(Collection<String> formulas) throws IOException;

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>If all series have the same categories, and the chart is not a bubble chart, each line contains a category and its
  * value in each series. For the series 2023 and 2024, the header is {@code category,2023,2024}. Otherwise, each line
- * contains one value of a series. The header is then {@code series,category,value}, or {@code
- * series,category,value,size} for a bubble chart. An empty field stands for a missing value.
+ * contains one value of a series. The header is then {@code series,category,value}, or
+ * {@code series,category,value,size} for a bubble chart. A missing value is an empty field.
  *
- * <p>Apart from quotes, strings are written unchanged, including strings that begin with {@code =}, {@code +}, {@code
- * -} or {@code @}. A program that evaluates these strings as formulas must import the cells as text.
+ * <p>Apart from quoting, strings are written unchanged, including strings that begin with {@code =}, {@code +},
+ * {@code -} or {@code @}. A program that evaluates these strings as formulas must import the cells as text.
  */
 public final class ChartCsv {
 
@@ -97,7 +97,7 @@ public final class ChartCsv {
         csv.append(EOL);
     }
 
-    /** Returns a field of a line, in quotes if necessary. Null stands for a missing value. */
+    /** Returns a field of a line, in quotes if necessary. If the value is missing (null), the field is empty. */
     public static String quoted(@Nullable String field) {
         if (field == null) {
             return "";

@@ -18,7 +18,7 @@ public interface ChartRenderer {
     /**
      * Draws a chart, without a background.
      *
-     * @param graphics its state is restored afterwards
+     * @param graphics the graphics to draw on; its state is restored afterwards
      * @param ink the color of text, which must be visible on the background
      * @throws io.github.mcpresources.office.document.OfficeException if the machine has no font
      */

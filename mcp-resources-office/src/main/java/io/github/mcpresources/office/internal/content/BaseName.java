@@ -12,9 +12,9 @@ public final class BaseName {
     private BaseName() {}
 
     /**
-     * Returns the last segment of a path of any operating system, at most the last 255 characters. A drive letter,
-     * control characters, unpaired surrogates and surrounding white space are removed. Returns null if the path is
-     * null, or the name would be empty, {@code .} or {@code ..}.
+     * Returns the last segment of a path of any operating system. A segment of more than 255 characters is cut to its
+     * last 255 characters. A drive letter, control characters, unpaired surrogates and surrounding white space are
+     * removed. Returns null if the path is null, or the name would be empty, {@code .} or {@code ..}.
      */
     public static @Nullable String of(@Nullable String path) {
         if (path == null) {

@@ -7,8 +7,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Rejects drawing records whose compressed pictures together exceed the limit for an item when inflated, because POI
- * inflates each picture without a limit. Pictures are searched for at every offset, because POI and this package
+ * Rejects drawing records if their compressed pictures, when inflated, are together larger than the limit for an item.
+ * POI inflates each picture without a limit. Pictures are searched for at every offset, because POI and this package
  * interpret nested records differently.
  */
 public final class DeflatedDrawings {
@@ -60,7 +60,7 @@ public final class DeflatedDrawings {
                 count = inflater.inflate(out);
             }
         } catch (DataFormatException notDeflated) {
-            return; // POI fails here too
+            return; // POI cannot inflate these bytes either
         } finally {
             inflater.end();
         }

@@ -3,15 +3,15 @@ package io.github.mcpresources.office.internal.content;
 /** The values of {@code metadata.flags} of an item: warnings about its bytes. */
 public final class Flags {
 
-    /** The bytes have another type than the document declares. The item has the type of the bytes. */
+    /** The bytes have another type than the document declares. The item is listed with the type of the bytes. */
     public static final String MISMATCH = "mismatch";
 
     /** The item is a program or a script. Its type is {@code application/octet-stream}. */
     public static final String EXECUTABLE = "executable";
 
     /**
-     * The item cannot be read, unwrapped or decompressed. In a list, this includes an item over a limit. If only the
-     * wrapper cannot be read, the bytes are returned as stored.
+     * The item cannot be read, unwrapped or decompressed. In a list, an item that exceeds a limit also has this flag.
+     * If only the wrapper cannot be read, the bytes are returned as stored.
      */
     public static final String DAMAGED = "damaged";
 

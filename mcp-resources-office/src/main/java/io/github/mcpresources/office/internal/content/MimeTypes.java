@@ -80,7 +80,8 @@ public final class MimeTypes {
     private MimeTypes() {}
 
     /**
-     * Detects the type of bytes. Programs and scripts have the type {@link #OCTET_STREAM} and {@link Flags#EXECUTABLE}.
+     * Detects the type of bytes. Programs and scripts have the type {@link #OCTET_STREAM} and the flag
+     * {@link Flags#EXECUTABLE}.
      *
      * @param head at least the first {@link #HEAD} bytes, or all bytes if there are fewer
      * @param declared the type that the document declares; null for none

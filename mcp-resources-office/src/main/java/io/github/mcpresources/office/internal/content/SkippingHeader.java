@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** Reads the size of a picture from its JPEG or TIFF header. The size follows parts that must be skipped. */
+/** Reads the size of a picture from its JPEG or TIFF header. The parts of the header before the size are skipped. */
 final class SkippingHeader {
 
     private static final int MAX_BYTES = 1 << 20;
 
     private final InputStream in;
     private long left = MAX_BYTES;
-    /** Bytes that were read ahead, because a call of the stream for each byte is slow. */
+    /** Bytes that were read ahead, because reading single bytes from the stream is slow. */
     private final byte[] block = new byte[512];
 
     private int at;

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the file name in the wrapper, or else the file name that the document states, both without a path; for a
  *     font, the family that the wrapper states; null if there is none
- * @param bytes not copied
+ * @param bytes the content, not copied
  * @param flags values of {@link Flags}; empty for none
  * @param compressed true if the item is a font with a compression that Java does not support; the bytes are then the
  *     stored bytes
  */
-@SuppressWarnings("ArrayRecordComponent") // bytes for a client, never compared
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record Unwrapped(@Nullable String name, String mimeType, byte[] bytes, List<String> flags, boolean compressed) {
 
     public Unwrapped {

@@ -9,7 +9,9 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
  */
 public final class ChartPoints {
 
-    /** The maximum number of points of a chart, including missing values. An Excel sheet has as many rows. */
+    /**
+     * The maximum number of points of a chart, including missing values. This is the number of rows of an Excel sheet.
+     */
     public static final int MAX_POINTS = 1_048_576;
 
     private long left = MAX_POINTS;

@@ -13,7 +13,7 @@ public interface DocumentText {
     /**
      * Reads the whole text, without the text of attachments.
      *
-     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read, or the sink fails
      */
     void read(TextSink sink) throws IOException;
@@ -22,7 +22,7 @@ public interface DocumentText {
      * Reads the parts of the text that an outline needs: the headings, the tables, and the beginnings of slides and
      * sheets.
      *
-     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read, or the sink fails
      */
     default void outline(TextSink sink) throws IOException {
@@ -38,7 +38,7 @@ public interface DocumentText {
      * Reads the text of a slide.
      *
      * @param number the number of the slide, from 1 to {@link #slides}
-     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read, or the sink fails
      */
     default void slide(int number, TextSink sink) throws IOException {
@@ -52,7 +52,7 @@ public interface DocumentText {
     /**
      * Returns the comments and tracked changes in document order.
      *
-     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read
      */
     default List<Comment> comments() throws IOException {

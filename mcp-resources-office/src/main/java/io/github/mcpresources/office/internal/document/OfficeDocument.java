@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * An open Office document, whose items can be listed and read. Not thread-safe. Streams and texts must not be used
- * after the document is closed; items may be.
+ * after the document is closed. Items can still be used.
  */
 public interface OfficeDocument extends Closeable {
 
@@ -20,7 +20,7 @@ public interface OfficeDocument extends Closeable {
      * Lists the items by type, in document order within a type, without extracting them. An item to which the document
      * refers several times is listed once.
      *
-     * @throws OfficeException if the document is damaged, or over a limit
+     * @throws OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read
      */
     List<OfficeItem> items() throws IOException;
@@ -37,7 +37,7 @@ public interface OfficeDocument extends Closeable {
      * {@link io.github.mcpresources.office.document.OfficeLimits#item}.
      *
      * @param item an item that {@link #items} returned, for this instance or another instance of the same document
-     * @throws OfficeException if the item is over a limit, damaged, external, or not stored as a separate part
+     * @throws OfficeException if the item exceeds a limit, is damaged or external, or is not stored as a separate part
      * @throws IOException if the document cannot be read
      */
     InputStream open(OfficeItem item) throws IOException;
@@ -46,7 +46,7 @@ public interface OfficeDocument extends Closeable {
      * Reads the data of a chart.
      *
      * @param item a chart that {@link #items} returned, for this instance or another instance of the same document
-     * @throws OfficeException if the item is over a limit or damaged, or is not a chart
+     * @throws OfficeException if the item exceeds a limit, is damaged, or is not a chart
      * @throws IOException if the document cannot be read
      */
     ChartData chart(OfficeItem item) throws IOException;
@@ -54,14 +54,14 @@ public interface OfficeDocument extends Closeable {
     /**
      * Checks that this library can render slides of this format.
      *
-     * @throws OfficeException if it cannot
+     * @throws OfficeException if the slides cannot be rendered
      */
     default void checkSlides() {}
 
     /**
-     * Opens the text of the document; empty if this library cannot read the text of this format.
+     * Returns the text of the document; empty if this library cannot read the text of this format.
      *
-     * @throws OfficeException if the document is damaged, or over a limit
+     * @throws OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read
      */
     Optional<DocumentText> text() throws IOException;
@@ -70,7 +70,7 @@ public interface OfficeDocument extends Closeable {
      * Returns the properties of the document, such as its title, as JSON values by name. Custom properties are in an
      * object {@code custom}.
      *
-     * @throws OfficeException if the document is damaged, or over a limit
+     * @throws OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read
      */
     Map<String, Object> properties() throws IOException;

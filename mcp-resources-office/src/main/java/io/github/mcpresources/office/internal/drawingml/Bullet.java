@@ -11,13 +11,14 @@ import org.jspecify.annotations.Nullable;
  * The bullet or number of a paragraph.
  *
  * @param shown true if the paragraph has a bullet or number
- * @param scheme the kind of its numbers, such as {@code arabicPeriod}; null for a bullet
+ * @param scheme the format of the numbers, such as {@code arabicPeriod}; null for a bullet
  * @param start the first number
  */
 public record Bullet(boolean shown, @Nullable String scheme, int start) {
 
     /**
-     * Reads the bullet from the properties of a paragraph; null if they do not state whether the paragraph has one.
+     * Returns the bullet in the properties of a paragraph; null if the properties do not state whether there is a
+     * bullet.
      *
      * @throws XMLStreamException if the XML is damaged or cannot be read
      * @throws IOException if the document cannot be read

@@ -31,8 +31,8 @@ public final class ChartXml {
      * @param theme the colors from {@link ThemeXml} by name, which are the default colors of series and sectors; may be
      *     empty
      * @param cells the cells to which the chart refers; null if there is no workbook
-     * @throws OfficeException if the XML is not a chart, damaged, has a DTD, is nested too deeply or has too many
-     *     points, or if there are no values and the cells cannot be read
+     * @throws OfficeException if the XML is damaged, is not a chart, has a DTD, is nested too deeply or has too many
+     *     points, or if there are no stored values and the cells cannot be read
      * @throws IOException if the workbook cannot be read
      */
     public static ChartData read(

@@ -158,7 +158,8 @@ final class ClassicChartReader {
     }
 
     /**
-     * Returns the title. If the chart has a title without text, and only one series, returns the name of the series.
+     * Returns the title; null if there is none. If the chart has a title without text, and only one series, returns the
+     * name of the series.
      */
     private @Nullable String title(List<ChartData.Series> series) {
         if (title != null && !title.isEmpty()) {

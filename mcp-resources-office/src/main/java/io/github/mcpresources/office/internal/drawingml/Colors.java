@@ -52,8 +52,8 @@ final class Colors {
     }
 
     /**
-     * Returns the color of the first stop of a gradient, or the foreground color of a pattern. Returns null if the
-     * color is unknown, or the element is not a fill.
+     * Returns the color of a solid fill, of the first stop of a gradient, or of the foreground of a pattern. Returns
+     * null if the color is unknown, or the element is not a fill.
      */
     private @Nullable String fill(String name, XmlCursor xml) throws XMLStreamException {
         @Nullable String[] found = new @Nullable String[1];

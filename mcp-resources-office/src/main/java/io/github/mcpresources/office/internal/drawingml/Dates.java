@@ -31,8 +31,8 @@ final class Dates {
     }
 
     /**
-     * Returns the date for a stored number of days. The 1900 system counts February 29, 1900, which did not exist, so
-     * that earlier days are shifted by one day.
+     * Returns the date for a stored number of days. The 1900 system counts February 29, 1900, which did not exist.
+     * Therefore, earlier days are shifted by one day.
      */
     private static LocalDate day(long days, boolean from1904) {
         if (from1904) {
@@ -61,7 +61,7 @@ final class Dates {
             } else if (!quoted && !bracketed && "ymdhs".indexOf(c) >= 0) {
                 return true;
             } else if (!quoted && !bracketed && (c == 'g' || c == '#' || c == '0')) {
-                return false; // General, or digits
+                return false; // the format General, or a digit
             }
         }
         return false;

@@ -18,7 +18,7 @@ public final class DiagramXml {
     /**
      * Reads the data part of a diagram. Returns a list item for each point with text.
      *
-     * @param held receives the number of characters of each paragraph
+     * @param held a function that receives the number of characters of each paragraph
      * @throws XMLStreamException if the XML is damaged or cannot be read
      * @throws IOException if the document cannot be read
      */

@@ -43,7 +43,7 @@ final class Points {
         this.budget = budget;
     }
 
-    /** Reads a reference, a literal, a level or a number of points. Ignores other elements. */
+    /** Reads a reference, a literal, a level or a point count. Ignores other elements. */
     void read(String name, XmlCursor xml) throws XMLStreamException {
         switch (name) {
             case "strRef", "numRef", "multiLvlStrRef", "multiLvlStrCache" -> xml.children(child -> read(child, xml));
@@ -143,12 +143,12 @@ final class Points {
         if (number == null) {
             return !stored.strip().equals(cell.text().strip());
         }
-        Double own = Numbers.number(stored); // null for a number that is stored as displayed
+        Double own = Numbers.number(stored); // null for a formatted number, such as 50%
         return own != null && Math.abs(own - number) > SAME * Math.max(Math.abs(own), Math.abs(number));
     }
 
     /**
-     * Replaces the values by those of the cells. Each column of the range becomes a level. If the range has more
+     * Replaces the values with those of the cells. Each column of the range becomes a level. If the range has more
      * columns than rows, each row becomes a level instead.
      */
     void take(ChartCells.Range range) {
@@ -181,7 +181,7 @@ final class Points {
         levels.addAll(taken);
         ofCells = numbers;
         format = ""; // the texts of dates are in ISO 8601
-        count = length <= MAX_PADDED ? length : last; // a reference to a whole column ends at its last cell
+        count = length <= MAX_PADDED ? length : last; // a whole column ends at the last cell with content
         end = last;
     }
 

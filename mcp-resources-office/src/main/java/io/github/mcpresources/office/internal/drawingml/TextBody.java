@@ -43,8 +43,8 @@ public final class TextBody {
     /**
      * Reads the paragraphs in the current element.
      *
-     * @param links a function that returns the external target of a relationship, or null
-     * @param held receives the number of characters of each paragraph
+     * @param links a function that returns the external target of a relationship; null if there is none
+     * @param held a function that receives the number of characters of each paragraph
      * @throws XMLStreamException if the XML is damaged or cannot be read
      * @throws IOException if the document cannot be read
      */
@@ -109,7 +109,7 @@ public final class TextBody {
                 }
                 case "r", "fld" -> run(xml, inlines);
                 case "br" -> inlines.add(new Inline.LineBreak());
-                case "t" -> inlines.text(xml.text(), Set.of()); // a formula
+                case "t" -> inlines.text(xml.text(), Set.of()); // the text of a formula
                 case "endParaRPr", "rPr", "ctrlPr" -> {}
                 default -> content(xml, inlines, level, bullet);
             }

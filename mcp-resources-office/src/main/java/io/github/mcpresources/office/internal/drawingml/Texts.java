@@ -20,7 +20,10 @@ final class Texts {
         return read(xml, new Points(new ChartPoints()));
     }
 
-    /** Reads the text in the same way. If the text is a reference to cells, also adds the reference to the points. */
+    /**
+     * Reads the text of the current element like {@link #read(XmlCursor)}. If the text is a reference to cells, also
+     * adds the reference to the points.
+     */
     static String read(XmlCursor xml, Points points) throws XMLStreamException {
         StringBuilder text = new StringBuilder();
         xml.children(name -> part(name, xml, text, points));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A cursor that moves through XML element by element, and skips elements that are not read. */
 final class XmlCursor {
 
-    /** Reads a child element by its local name. Content of the child may stay unread. */
+    /** Reads a child element, completely or in part. */
     @FunctionalInterface
     interface Child {
         void read(String name) throws XMLStreamException;

@@ -1,5 +1,5 @@
 /**
- * Readers of DrawingML: charts (also those in the extension for newer kinds of charts), texts with their bullets,
+ * Readers of DrawingML: charts (including the newer kinds in the extension chartEx), texts with their bullets,
  * diagrams, and the colors of themes. Start at {@code ChartXml} and {@code TextBody}.
  */
 @NullMarked

@@ -151,7 +151,9 @@ final class LocalTable {
         return new Place(Integer.parseInt(match.group(3)) - 1, column(match.group(2)));
     }
 
-    /** Returns the cells from a position to the end of its column, or row if each series is a row. */
+    /**
+     * Returns the cells from a position to the end of its column or, if each series is a row, to the end of its row.
+     */
     private List<Cell> along(Place place) {
         List<Cell> found = new ArrayList<>();
         if (isByRows) {

@@ -58,7 +58,7 @@ final class OdfChart implements OdfXml.Visitor {
         return visit(archive, part, limits).data();
     }
 
-    /** Reads only the title; null if the chart has none. */
+    /** Returns the title; null if the chart has none. */
     static @Nullable String title(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
         return visit(archive, part, limits).title;
     }
@@ -185,7 +185,7 @@ final class OdfChart implements OdfXml.Visitor {
         List<ChartData.Series> series = new ArrayList<>();
         List<String> x = List.of();
         List<String> named = texts(categories == null ? table.headings() : table.range(categories, 0));
-        int number = 1; // unmarked ranges of a sheet are taken in the order of the series
+        int number = 1; // selects the values of a series whose range is not marked in the table
         for (Row row : rows) {
             String of = turned(row.kind == null ? kind : kind(row.kind));
             List<LocalTable.Cell> sizes = List.of();

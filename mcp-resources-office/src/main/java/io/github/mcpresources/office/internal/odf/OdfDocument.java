@@ -61,7 +61,7 @@ public final class OdfDocument implements OfficeDocument {
      * Opens a document.
      *
      * @param archive the zip file; closed with the document, and left open if this method fails
-     * @throws OfficeException if the document needs a password, is damaged, over a limit, or of another format
+     * @throws OfficeException if the document needs a password, is damaged, exceeds a limit, or has another format
      * @throws IOException if the document cannot be read
      */
     public static OdfDocument open(ZipArchive archive, OfficeLimits limits) throws IOException {

@@ -126,8 +126,8 @@ final class OdfParagraph {
     }
 
     /**
-     * Reads a shape: its picture, chart or attachment or, if it has none, its alternative text, and then the text in
-     * the shape.
+     * Reads the picture, chart or attachment of a shape or, if it has none, its alternative text. Then reads the text
+     * in the shape.
      */
     void shape(XmlElements xml) throws XMLStreamException, IOException {
         String[] label = {""};

@@ -95,7 +95,7 @@ final class OdfSheets {
             int last = end - 1;
             use(row, last);
             for (int at = Math.max(row, range.firstRow()); at <= Math.min(last, range.lastRow()); at++) {
-                Interruption.check(); // a row can be repeated without any more bytes
+                Interruption.check(); // a few bytes can repeat a row many times
                 if (!cells.isEmpty()) {
                     sink.accept(new Row(at, cells));
                 }

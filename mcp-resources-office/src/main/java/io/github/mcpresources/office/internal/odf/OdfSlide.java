@@ -13,8 +13,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * The text of one slide of an OpenDocument presentation: its title, its shapes, the notes of the speaker, and the
- * comments.
+ * The text of one slide of an OpenDocument presentation: its title, its shapes, the speaker notes, and the comments.
  */
 final class OdfSlide {
 

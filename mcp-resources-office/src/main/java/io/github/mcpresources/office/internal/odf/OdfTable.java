@@ -61,7 +61,7 @@ final class OdfTable {
             } else if (name.equals("covered-table-cell")) {
                 for (int time = 0; time < times; time++) {
                     if (covered[0] > 0) {
-                        covered[0]--; // by the cell to the left
+                        covered[0]--; // covered by the cell to the left
                     } else {
                         row.add(new Block.Cell(List.of(), 1, 0));
                         count(1);

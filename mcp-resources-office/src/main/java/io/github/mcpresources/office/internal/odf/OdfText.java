@@ -275,7 +275,7 @@ final class OdfText implements DocumentText, SheetSource {
                     throw new Found();
                 }
             });
-        } catch (Found found) { // the rest of the slides is not needed
+        } catch (Found found) { // the remaining slides are not needed
             return;
         }
     }

@@ -207,7 +207,7 @@ final class OdfTextReader {
         return style == null ? "" : style.label(depth, list.numbers);
     }
 
-    /** Makes a heading the place of the comments that follow. */
+    /** Sets the place of the following comments to a heading. */
     void heading(List<Inline> content) {
         place.put("heading", PlainInlines.visible(content).strip());
     }

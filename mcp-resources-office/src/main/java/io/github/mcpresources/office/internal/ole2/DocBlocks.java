@@ -103,7 +103,7 @@ final class DocBlocks {
     private static @Nullable Table table(Range range, Paragraph paragraph) {
         try {
             return range.getTable(paragraph);
-        } catch (IllegalArgumentException notFirst) { // the paragraph is not the first one of its table
+        } catch (IllegalArgumentException notFirst) { // not the first paragraph of its table
             return null;
         }
     }
@@ -179,7 +179,7 @@ final class DocBlocks {
         return matcher.matches() ? Integer.parseInt(matcher.group(1)) : name.equals("Title") ? 1 : 0;
     }
 
-    /** Returns the label in a list; empty for a bullet; null if the paragraph is not in a list. */
+    /** Returns the label of a paragraph in a list; empty for a bullet; null if the paragraph is not in a list. */
     private @Nullable String label(Paragraph paragraph) {
         if (!paragraph.isInList()) {
             return null;

@@ -20,7 +20,7 @@ final class Drawings {
     /**
      * A picture that was found.
      *
-     * @param content the properties according to the first bytes; null if the picture is damaged or over a limit
+     * @param content the properties according to the first bytes; null if the picture is damaged or exceeds a limit
      */
     record Found(Blip blip, @Nullable Content content) {}
 
@@ -50,7 +50,10 @@ final class Drawings {
         return delayed;
     }
 
-    /** Sets the maximum number of pictures, for streams in which other data follows. The default is no limit. */
+    /**
+     * Sets the maximum number of pictures, for streams in which other data follows the pictures. The default is no
+     * limit.
+     */
     Drawings limit(int count) {
         max = count;
         return this;

@@ -107,7 +107,7 @@ final class GuardedText implements DocumentText {
         return isWorkbook ? Optional.of(new GuardedSheets()) : Optional.empty();
     }
 
-    /** The sheets, guarded in the same way. */
+    /** The sheets of the text, with the same conversion of exceptions and the same checks for interrupts. */
     private final class GuardedSheets implements SheetSource {
 
         private SheetSource source() throws IOException {

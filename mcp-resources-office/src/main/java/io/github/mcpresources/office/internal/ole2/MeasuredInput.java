@@ -10,8 +10,8 @@ import java.io.InputStream;
 import java.util.zip.ZipException;
 
 /**
- * A stream that counts the bytes of an item. It fails with an {@link OfficeException} if the item is damaged, or over
- * the limit of its size or compression ratio.
+ * A stream that counts the bytes of an item. It fails with an {@link OfficeException} if the item is damaged, or if its
+ * size or compression ratio exceeds the limit.
  */
 final class MeasuredInput extends FilterInputStream {
 

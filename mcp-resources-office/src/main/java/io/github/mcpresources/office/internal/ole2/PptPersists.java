@@ -137,7 +137,7 @@ final class PptPersists {
         }
     }
 
-    /** Returns the number of bytes to read of an edit record or directory. */
+    /** Returns the number of bytes to read from an edit record or directory. */
     private static long needed(int type, long length) {
         return type == EDIT ? Math.min(length, EDIT_LENGTH) : length;
     }

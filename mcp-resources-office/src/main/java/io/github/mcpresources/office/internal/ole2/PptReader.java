@@ -138,7 +138,7 @@ final class PptReader {
 
     private void slide(long end) {
         if (end > slidesEnd) {
-            return; // a master or notes
+            return; // not a slide, but a master or notes
         }
         slides++;
         Map<String, Object> metadata = new LinkedHashMap<>(Map.of("slide", slides));

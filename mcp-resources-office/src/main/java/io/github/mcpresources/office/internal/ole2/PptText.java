@@ -51,8 +51,8 @@ final class PptText implements DocumentText {
     /**
      * Opens the text.
      *
-     * @throws OfficeException if the document needs more than a quarter of the heap, or if its compressed pictures are
-     *     over the limit
+     * @throws OfficeException if the document needs more than a quarter of the heap, or if its compressed pictures
+     *     exceed the limit
      */
     static PptText open(DirectoryNode root, OfficeLimits limits, List<OfficeItem> items) throws IOException {
         long size = Streams.size(root, PptReader.MAIN) + Streams.size(root, PptReader.PICTURES);

@@ -60,7 +60,7 @@ final class Records {
     LimitedInput limited(long length) {
         return new LimitedInput(in, length) {
             @Override
-            public void close() {} // the following bytes are still to be read
+            public void close() {} // the bytes after this stream are read later
         };
     }
 

@@ -27,7 +27,7 @@ final class Streams {
         return () -> new FilterInputStream(storage.createDocumentInputStream(storage.getEntryCaseInsensitive(name))) {
             @Override
             public long skip(long count) throws IOException {
-                return super.skip(Math.min(count, STEP)); // POI allocates as many bytes as it skips
+                return super.skip(Math.min(count, STEP)); // POI allocates memory for the bytes that it skips
             }
         };
     }

@@ -23,7 +23,7 @@ final class XlsCells {
     /** The indexes of the first and last sheet of a reference. */
     record Sheets(int first, int last) {
 
-        /** The sheets of another workbook. */
+        /** A reference to sheets of another workbook. */
         static final Sheets ELSEWHERE = new Sheets(-1, -1);
     }
 
@@ -36,7 +36,7 @@ final class XlsCells {
 
         /**
          * Returns the range to which a formula refers; null if the formula is not a single reference. The formula
-         * begins at the offset, directly after its length.
+         * begins at the offset, directly after the field with its length.
          */
         static @Nullable Range of(byte[] record, int at) {
             int length = Records.uint16(record, at - 2);
@@ -89,8 +89,8 @@ final class XlsCells {
     }
 
     /**
-     * Reads the cells of ranges. If a range covers several sheets, reads only the first one. Ranges of other workbooks
-     * are left out. The cells count towards the maximum number of points of a chart.
+     * Reads the cells of ranges. If a range covers several sheets, reads only its first sheet. Ranges of other
+     * workbooks are left out. The cells count towards the maximum number of points of a chart.
      */
     Map<Range, ChartCells.Range> read(Collection<Range> ranges) throws IOException {
         ChartPoints points = new ChartPoints();

@@ -24,7 +24,7 @@ final class XlsFormulas {
     static final int SHARED = 0x04bc;
     static final int ARRAY = 0x0221;
 
-    /** The text in place of a formula that cannot be read. */
+    /** The text that replaces a formula that cannot be read. */
     static final String UNREADABLE = "[unreadable formula]";
 
     private static final int TOKENS = 22;
@@ -60,7 +60,7 @@ final class XlsFormulas {
      * Reads the formula of a cell.
      *
      * @param record the FORMULA record
-     * @param isShown false if the text of the formula is not needed, and only the group of the cell is noted
+     * @param isShown false to record only the group of the cell, without converting the formula to text
      * @return the formula; null if {@code isShown} is false, or if the formula is in the next record
      */
     @Nullable
@@ -114,7 +114,7 @@ final class XlsFormulas {
                             .convertSharedFormulas(tokens, Records.uint16(cell, 0), Records.uint16(cell, 2))
                     : tokens;
             return FormulaRenderer.toFormulaString(names, own);
-        } catch (RuntimeException damaged) { // the error of POI for tokens that it does not know, or in a wrong order
+        } catch (RuntimeException damaged) { // POI does not know a token, or the tokens are in the wrong order
             return UNREADABLE;
         }
     }
@@ -128,7 +128,7 @@ final class XlsFormulas {
         try (LittleEndianByteArrayInputStream in =
                 new LittleEndianByteArrayInputStream(Arrays.copyOfRange(record, at, record.length))) {
             return Ptg.readTokens(length, in);
-        } catch (IOException | RuntimeException damaged) { // the error of POI for tokens that it does not know
+        } catch (IOException | RuntimeException damaged) { // POI does not know a token
             return null;
         }
     }

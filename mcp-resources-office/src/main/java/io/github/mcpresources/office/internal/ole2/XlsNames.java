@@ -26,7 +26,7 @@ final class XlsNames implements FormulaRenderingWorkbook {
     private static final int EXTERN_NAME = 0x0023;
     private static final int NAME = 0x0018;
 
-    /** The value in place of the length of the path, in the record of the workbook itself. */
+    /** The value that the record of the workbook itself contains instead of the length of a path. */
     private static final int OWN = 0x0401;
 
     private static final int BUILT_IN = 0x20;

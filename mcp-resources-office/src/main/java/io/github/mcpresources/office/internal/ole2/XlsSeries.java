@@ -101,8 +101,8 @@ final class XlsSeries {
     }
 
     /**
-     * If the series has no values, or they differ from the cells, takes the values, sizes and categories from the
-     * cells. A name that is missing is then taken from its cell, too.
+     * Takes the values, sizes and categories from the cells if the series has no values, or if its values differ from
+     * the cells. A missing name is then also taken from its cell.
      */
     void fill(Map<XlsCells.Range, ChartCells.Range> cells) {
         ChartCells.Range shown = cells.get(references[VALUES]);

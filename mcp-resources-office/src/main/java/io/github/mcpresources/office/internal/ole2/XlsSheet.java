@@ -228,7 +228,7 @@ final class XlsSheet {
     }
 
     private void number(int row, int column, int format, double number, @Nullable String formula) throws IOException {
-        if (!isSkipped(row, column)) { // because a number is expensive to format
+        if (!isSkipped(row, column)) { // checked first, because formatting is slow
             int index = book.format(format);
             add(row, column, formats.number(column, number, index, book.pattern(index), formula, null));
         }
@@ -377,7 +377,7 @@ final class XlsSheet {
         }
     }
 
-    /** Adds a cell to the used range. Returns true if the cell is outside of the range to read. */
+    /** Adds a cell to the used range. Returns true if the cell is outside the range to read. */
     private boolean isSkipped(int row, int column) {
         use(row, column);
         return !range.contains(row, column);

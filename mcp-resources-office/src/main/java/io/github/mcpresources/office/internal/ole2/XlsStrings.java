@@ -26,7 +26,7 @@ final class XlsStrings {
     /**
      * Adds a record.
      *
-     * @throws OfficeException if the strings together are over the limit
+     * @throws OfficeException if the strings together exceed the limit
      */
     void add(byte[] data) {
         size += data.length;
@@ -86,7 +86,7 @@ final class XlsStrings {
                 if (!skipToNext()) {
                     break;
                 }
-                isWide = (number(1) & 1) != 0; // a divided string begins with its flags again
+                isWide = (number(1) & 1) != 0; // each further part of a string begins with flags
                 continue;
             }
             text.append(isWide ? (char) number(2) : (char) number(1));

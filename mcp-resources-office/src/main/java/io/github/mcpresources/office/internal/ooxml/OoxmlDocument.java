@@ -40,7 +40,7 @@ public final class OoxmlDocument implements OfficeDocument {
 
     private static final Logger log = LoggerFactory.getLogger(OoxmlDocument.class);
 
-    /** The theme names of the colors of text and background, by their names in charts. */
+    /** The names of the text and background colors in the theme, by their names in charts. */
     private static final Map<String, String> ALIASES = Map.of("tx1", "dk1", "bg1", "lt1", "tx2", "dk2", "bg2", "lt2");
 
     private final ZipArchive archive;
@@ -60,7 +60,7 @@ public final class OoxmlDocument implements OfficeDocument {
      * Opens a document.
      *
      * @param archive the zip file; closed with the document, and left open if this method fails
-     * @throws OfficeException if the document is damaged, over a limit, or of another format
+     * @throws OfficeException if the document is damaged, exceeds a limit, or has another format
      * @throws IOException if the document cannot be read
      */
     public static OoxmlDocument open(ZipArchive archive, OfficeLimits limits) throws IOException {

@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches a package for items through relationships, from the main part. Slides and sheets are visited in document
- * order, and other parts in the order of their relationships. Parts that slides share (layouts, masters, themes) are
- * visited last. Each part is visited once, even if relationships form a cycle.
+ * Searches a package for items by following the relationships from the main part. Slides and sheets are visited in
+ * document order, and other parts in the order of their relationships. Parts that slides share (layouts, masters,
+ * themes) are visited last. Each part is visited once, even if relationships form a cycle.
  */
 final class PackageSearch {
 

@@ -33,7 +33,7 @@ public final class OoxmlPackage {
     /**
      * Reads the content types of a package.
      *
-     * @throws OfficeException if the content types are damaged, encrypted or over a limit
+     * @throws OfficeException if the content types are damaged or encrypted, or exceed a limit
      * @throws IOException if the file cannot be read
      */
     public OoxmlPackage(ZipArchive archive, OfficeLimits limits) throws IOException {
@@ -85,9 +85,9 @@ public final class OoxmlPackage {
     }
 
     /**
-     * Returns the relationships of a part, in order. An empty name stands for the package.
+     * Returns the relationships of a part, in order. An empty name means the package itself.
      *
-     * @throws OfficeException if the relationships are damaged, encrypted or over a limit
+     * @throws OfficeException if the relationships are damaged or encrypted, or exceed a limit
      * @throws IOException if the file cannot be read
      */
     public List<Relationship> relationships(String source) throws IOException {

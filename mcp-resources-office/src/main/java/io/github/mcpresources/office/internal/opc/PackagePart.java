@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part with content, such as a main document, a header or a slide, with its relationships. The ids of relationships
- * that are passed to the methods may be null, if the document states no id.
+ * A part with content, such as a main document, a header or a slide, with its relationships. If the document states no
+ * id for a relationship, null can be passed as the id.
  */
 public final class PackagePart {
 
@@ -55,7 +55,7 @@ public final class PackagePart {
 
     /**
      * Returns the {@linkplain io.github.mcpresources.office.document.OfficeItem#path path} of the item to which a
-     * relationship refers, in or outside the document; empty if there is none.
+     * relationship refers, inside or outside the document; empty if there is none.
      */
     public Optional<String> path(@Nullable String id) {
         Relationship by = byId.get(id);

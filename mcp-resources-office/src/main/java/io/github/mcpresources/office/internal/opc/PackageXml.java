@@ -31,7 +31,7 @@ public final class PackageXml {
     /**
      * Passes each element of a part to a visitor, until the visitor returns false.
      *
-     * @throws OfficeException if the part is damaged, encrypted or over a limit
+     * @throws OfficeException if the part is damaged or encrypted, or exceeds a limit
      * @throws IOException if the document cannot be read
      */
     public void visit(ZipPart part, Visitor visitor) throws IOException {

@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.opc;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Resolves the names of parts. They are never used as paths of the file system. */
+/** Resolves the names of parts. They are never used as file system paths. */
 public final class PartNames {
 
     private PartNames() {}
@@ -36,7 +36,7 @@ public final class PartNames {
         }
     }
 
-    /** Returns the name of the part with the relationships of another part. An empty name stands for the package. */
+    /** Returns the name of the part with the relationships of another part. An empty name means the package itself. */
     public static String relationshipsOf(String part) {
         int slash = part.lastIndexOf('/') + 1;
         return part.substring(0, slash) + "_rels/" + part.substring(slash) + ".rels";

@@ -74,7 +74,7 @@ final class SlideReader {
         return footers;
     }
 
-    /** Checks whether a slide show leaves the slide out. */
+    /** Checks whether the slide is hidden in a slide show. */
     boolean isHidden() {
         return hidden;
     }
@@ -97,7 +97,7 @@ final class SlideReader {
                 case "pic" -> picture(xml);
                 case "graphicFrame" -> frame(xml);
                 case "cxnSp", "bg", "timing", "transition", "clrMapOvr", "nvGrpSpPr", "grpSpPr" -> {}
-                default -> shapes(xml); // the tree and groups
+                default -> shapes(xml); // the shape tree and groups
             }
         });
     }

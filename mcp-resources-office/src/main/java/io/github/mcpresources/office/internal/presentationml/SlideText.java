@@ -20,9 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The text of a pptx presentation: for each slide its title, its shapes, the notes of the speaker, and the comments.
- */
+/** The text of a pptx presentation: for each slide its title, its shapes, the speaker notes, and the comments. */
 public final class SlideText implements DocumentText {
 
     private static final Set<Inline.Style> PLAIN = Set.of();
@@ -116,7 +114,7 @@ public final class SlideText implements DocumentText {
         return joined;
     }
 
-    /** Returns the notes of the speaker; empty if there are none. */
+    /** Returns the speaker notes; empty if there are none. */
     private List<Block> notes(PackagePart slide) throws IOException {
         Optional<ZipPart> part = slide.first("notesSlide");
         if (part.isEmpty()) {

@@ -110,7 +110,7 @@ final class Axes {
         return ChartBuilder.shortened(label, size > 16 ? 24 : 40);
     }
 
-    /** Checks whether a label is shown. If there are more than 40 labels, only every n-th label is. */
+    /** Checks whether a label is shown. If there are more than 40 labels, only every n-th label is shown. */
     static boolean isShown(int index, int size) {
         return index % Math.max(1, (size + MAX_LABELS - 1) / MAX_LABELS) == 0;
     }

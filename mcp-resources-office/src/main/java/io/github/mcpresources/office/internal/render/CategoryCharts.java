@@ -53,7 +53,7 @@ final class CategoryCharts {
         this.labels = labels();
     }
 
-    /** A category or series. Different keys may have the same label. */
+    /** The key of a category or series. Different keys may have the same label. */
     record Key(int index, String label) implements Comparable<Key> {
         @Override
         public int compareTo(Key other) {

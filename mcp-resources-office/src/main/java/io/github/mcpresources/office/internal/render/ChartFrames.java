@@ -39,7 +39,9 @@ final class ChartFrames {
 
     private static final Logger log = LoggerFactory.getLogger(ChartFrames.class);
 
-    /** Draws no charts. The slides of the binary format (ppt) contain previews of their charts instead. */
+    /**
+     * An instance that draws no charts. The slides of the binary format (ppt) contain previews of their charts instead.
+     */
     static final ChartFrames NONE = new ChartFrames(Map.of(), Optional.empty(), OfficeLimits.DEFAULT);
 
     private static final Color DARK = new Color(0x33, 0x3d, 0x4b);

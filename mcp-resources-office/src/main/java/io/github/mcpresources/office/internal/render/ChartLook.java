@@ -96,8 +96,8 @@ final class ChartLook {
     }
 
     /**
-     * Returns the color, mixed with ink if the color is too similar to the background. The background is assumed to be
-     * white for dark ink, and nearly black for light ink.
+     * Returns the color, mixed with the text color if the color is too similar to the background. The background is
+     * assumed to be white for a dark text color, and nearly black for a light one.
      */
     private Color visible(Color color) {
         Color background = on(ink);

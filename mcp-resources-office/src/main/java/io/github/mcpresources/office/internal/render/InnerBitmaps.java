@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Limits the bitmaps within metafiles, because POI decodes bitmaps of any size. Bitmaps are found by their first bytes,
- * because records may be split, continued and nested.
+ * Limits the size of the bitmaps in metafiles, because POI decodes bitmaps of any size. Bitmaps are found by their
+ * first bytes, because records may be split, continued and nested.
  */
 final class InnerBitmaps {
 
@@ -57,7 +57,7 @@ final class InnerBitmaps {
                 && (bits == 1 || bits == 4 || bits == 8 || bits == 16 || bits == 24 || bits == 32);
         int width = data.getInt(at + 4);
         int height = data.getInt(at + 8);
-        if (isDib && width != 0 && height != 0) { // other bytes are not a bitmap, and are harmless
+        if (isDib && width != 0 && height != 0) { // bytes that are not a bitmap are harmless
             Raster.check(size(width), size(height), limits);
         }
     }

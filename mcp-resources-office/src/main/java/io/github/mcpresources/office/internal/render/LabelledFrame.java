@@ -6,7 +6,7 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 
-/** A rectangle with a label, in place of content that cannot be drawn. */
+/** A labelled rectangle, drawn instead of content that cannot be rendered. */
 final class LabelledFrame {
 
     static final Color GRAY = new Color(0x6b7280);

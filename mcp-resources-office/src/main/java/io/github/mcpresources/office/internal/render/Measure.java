@@ -12,8 +12,8 @@ final class Measure {
      * Compares a number with its limit.
      *
      * @param subject the subject of the error message, such as "The table"
-     * @param setting the component of {@code OfficeLimits.Drawing}; its name is also the unit of the number
-     * @throws OfficeException if the number is over the limit
+     * @param setting the name of a component of {@code OfficeLimits.Drawing}, which is also the unit of the number
+     * @throws OfficeException if the number exceeds the limit
      */
     static void check(String subject, long number, long limit, String setting) {
         check(subject, number, setting, limit, setting);

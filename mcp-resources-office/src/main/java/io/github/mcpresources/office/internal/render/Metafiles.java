@@ -62,7 +62,7 @@ final class Metafiles {
     /**
      * Inflates a compressed picture (EMZ, WMZ, SVGZ). Returns other bytes unchanged.
      *
-     * @throws OfficeException if the inflated picture is over a limit, or the compressed picture is damaged
+     * @throws OfficeException if the inflated picture exceeds a limit, or the compressed picture is damaged
      */
     static byte[] inflated(byte[] data, OfficeLimits limits) {
         if (!starts(data, 0x1f, 0x8b)) {

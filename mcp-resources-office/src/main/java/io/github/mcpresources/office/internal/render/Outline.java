@@ -62,7 +62,7 @@ final class Outline {
     }
 
     private static double within(double value, int max) {
-        return value > 0 ? Math.min(value, max) : 0; // also if the value is NaN
+        return value > 0 ? Math.min(value, max) : 0; // 0 if the value is NaN
     }
 
     /** Returns the length of the visible outline in pixels. Each segment counts as at least one pixel. */

@@ -34,7 +34,7 @@ public final class Pictures {
      * larger than {@link OfficeLimits#output()}.
      *
      * @param fit the box; null for the size of the picture itself
-     * @throws OfficeException if the picture is over a limit, damaged, or of a format that cannot be rendered
+     * @throws OfficeException if the picture exceeds a limit, is damaged, or has a format that cannot be rendered
      */
     public Rendering render(byte[] data, @Nullable Fit fit) {
         Fit box = bounded(fit, limits);
@@ -73,7 +73,7 @@ public final class Pictures {
         return PictureWriter.write(image, format);
     }
 
-    /** Returns the box, reduced to the maximum size of the output. Null stands for an unlimited box. */
+    /** Returns the box, reduced to the maximum size of the output. If the box is null, returns the maximum size. */
     static Fit bounded(@Nullable Fit fit, OfficeLimits limits) {
         int max = limits.output();
         return fit == null ? new Fit(max, max) : new Fit(Math.min(fit.width(), max), Math.min(fit.height(), max));

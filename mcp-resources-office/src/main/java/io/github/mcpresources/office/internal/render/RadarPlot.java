@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A radar chart: values on spokes, joined to an outline for each series. */
+/** A radar chart: values on spokes, joined by a line for each series. */
 @SuppressWarnings("serial") // drawn once and never stored
 final class RadarPlot extends CustomPlot {
 

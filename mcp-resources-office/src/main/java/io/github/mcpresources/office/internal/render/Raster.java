@@ -24,7 +24,7 @@ final class Raster {
      * Decodes the first frame of a picture, and scales the frame down to the box. A picture much larger than the box is
      * not decoded at full resolution.
      *
-     * @throws OfficeException if the picture is over a limit, damaged, or of an unsupported format
+     * @throws OfficeException if the picture exceeds a limit, is damaged, or has an unsupported format
      */
     static BufferedImage decode(byte[] data, Fit box, OfficeLimits limits) {
         if (JpegScans.beginsAt(data, 0)) {
@@ -100,8 +100,8 @@ final class Raster {
     }
 
     /**
-     * Scales an image down. The image is halved until it is near the size, so that every pixel contributes to the
-     * result.
+     * Scales an image down. The image is halved until it is near the target size, so that every pixel contributes to
+     * the result.
      */
     static BufferedImage scaled(BufferedImage image, Dimension size) {
         BufferedImage result = image;

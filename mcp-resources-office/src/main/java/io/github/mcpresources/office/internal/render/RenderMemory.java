@@ -5,8 +5,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that the rendering on this thread reserves before it allocates. The reservation is thread-local, because
- * it cannot be passed through POI.
+ * The memory that the rendering on the current thread has reserved. The reservation is thread-local, because it cannot
+ * be passed through POI.
  */
 public final class RenderMemory {
 

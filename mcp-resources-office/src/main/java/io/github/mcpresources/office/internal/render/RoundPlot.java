@@ -119,7 +119,7 @@ final class RoundPlot extends CustomPlot {
         graphics.setPaint(sector.color);
         graphics.fill(shape);
         if (sector.share < 1) {
-            graphics.setPaint(ChartLook.on(look.ink)); // the color on which the ink is visible
+            graphics.setPaint(ChartLook.on(look.ink)); // contrasts with the text color
             graphics.setStroke(new BasicStroke(2));
             graphics.draw(shape);
         }

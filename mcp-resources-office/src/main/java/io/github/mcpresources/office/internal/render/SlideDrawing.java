@@ -195,7 +195,7 @@ final class SlideDrawing extends DrawFactory {
 
     /**
      * Draws the icon of an attachment that is stored inside the object or in a VML drawing. POI draws only icons that
-     * are stored beside the object. Returns false if nothing was drawn.
+     * are stored next to the object. Returns false if nothing was drawn.
      */
     private boolean drawIcon(GraphicalFrame<?, ?> frame, Graphics2D graphics) {
         PictureData icon = icon(frame);

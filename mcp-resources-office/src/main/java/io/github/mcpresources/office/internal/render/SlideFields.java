@@ -62,7 +62,7 @@ final class SlideFields {
     }
 
     /**
-     * Replaces the asterisks of a text by the values of the fields, in memory.
+     * Replaces the asterisks of a text with the values of the fields, in memory.
      *
      * @throws OfficeException if the values of the slide have too many characters
      */

@@ -5,7 +5,7 @@ import org.apache.poi.sl.usermodel.TableShape;
 
 /**
  * Counts the shapes and table cells of a slide and its masters, and the characters of each paragraph. Rejects a slide
- * over a limit.
+ * that exceeds a limit.
  */
 final class SlideMeasure {
 

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * Renders the slides of pptx and ppt presentations, and of their template and slide show formats.
  *
  * <p>Fonts that are not installed are replaced by installed fonts. The result lists the replaced fonts. Pictures that
- * are over a limit are omitted. An interrupted thread stops with a {@link CancellationException} before the next shape.
+ * exceed a limit are omitted. An interrupted thread stops with a {@link CancellationException} before the next shape.
  *
  * <pre>{@code
  * try (FileChannel deck = FileChannel.open(path)) {
@@ -69,8 +69,8 @@ public final class SlideRenderer {
      * @param deck the bytes of the document; the channel stays open
      * @param index the index of the slide, from 0
      * @param fit the box; null for 96 pixels per inch. No side is larger than {@link OfficeLimits#output()}
-     * @throws OfficeException if the document is encrypted, damaged, over a limit, or has no slide with this index, or
-     *     if the machine has no font
+     * @throws OfficeException if the document is encrypted or damaged, exceeds a limit, or has no slide with this
+     *     index, or if the machine has no font
      * @throws IOException if the document cannot be read
      */
     public Rendering render(SeekableByteChannel deck, int index, @Nullable Fit fit) throws IOException {

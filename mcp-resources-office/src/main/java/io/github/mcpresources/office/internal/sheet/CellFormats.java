@@ -65,7 +65,7 @@ public final class CellFormats {
 
     /**
      * Returns a date, a time or both, such as {@code 2026-01-31}, {@code 12:30:00} or {@code 2026-01-31T12:30:00}. If
-     * the workbook counts dates from 1904, each time has a date.
+     * the workbook counts dates from 1904, a time is always returned with a date.
      */
     private String iso(double number) {
         LocalDateTime time = DateUtil.getLocalDateTime(number, from1904, true);

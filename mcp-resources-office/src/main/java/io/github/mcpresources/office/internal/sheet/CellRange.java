@@ -22,7 +22,7 @@ public record CellRange(int firstRow, int firstColumn, int lastRow, int lastColu
     /**
      * Parses a cell such as {@code B2}, or a range such as {@code A1:F40}, {@code A:C} or {@code 2:10}.
      *
-     * @param name the name of the parameter, for errors
+     * @param name the name of the parameter, for error messages
      * @throws InvalidParamsException if the text is not a range
      */
     public static CellRange parse(String name, String text) {

@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public final class PageTexts {
 
-    /** The maximum number of headers, and of footers: for the first page, even pages and odd pages. */
+    /** The maximum number of headers and of footers: one each for the first page, even pages and odd pages. */
     private static final int MAX = 3;
 
     /** The maximum length of a header or footer, in characters. Excel stores at most 255. */
@@ -93,7 +93,7 @@ public final class PageTexts {
                 }
                 case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
                     while (at < codes.length() && codes.charAt(at) >= '0' && codes.charAt(at) <= '9') {
-                        at++; // a size
+                        at++; // a font size
                     }
                 }
                 default -> {} // bold and so on

@@ -39,7 +39,7 @@ public final class ReferencedCells implements SheetSink {
     /**
      * Creates a sink without ranges.
      *
-     * @param points receives numbers of cells, and throws an exception if the chart has too many points
+     * @param points a function that counts points, and throws an exception if the chart has too many points
      */
     public ReferencedCells(LongConsumer points) {
         this.points = points;
@@ -59,7 +59,7 @@ public final class ReferencedCells implements SheetSink {
      * before the rows are read, because this method also sorts the ranges.
      */
     public CellRange bounds() {
-        waiting.sort(Comparator.comparingInt(area -> -area.range.firstRow())); // the first one at the end
+        waiting.sort(Comparator.comparingInt(area -> -area.range.firstRow())); // the topmost range is the last element
         return areas.stream()
                 .map(area -> area.range)
                 .reduce((a, b) -> new CellRange(

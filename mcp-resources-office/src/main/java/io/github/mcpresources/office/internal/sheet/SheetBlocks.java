@@ -33,8 +33,8 @@ public final class SheetBlocks implements SheetSink {
     /**
      * Creates a converter for one sheet.
      *
-     * @param sink receives the tables
-     * @param limits the limits
+     * @param sink the sink that receives the tables
+     * @param limits the limits of the document
      */
     public SheetBlocks(TextSink sink, OfficeLimits limits) {
         this.sink = sink;

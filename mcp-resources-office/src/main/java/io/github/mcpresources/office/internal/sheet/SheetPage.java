@@ -8,8 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells in a range of a sheet, or as many whole rows as the limits allow in one result. If the range begins with
- * too many empty rows, the page has no rows, and the next page begins at the first row with content.
+ * The cells in a range of a sheet. If they exceed the limits of one result, the page contains only the first rows of
+ * the range. If the range begins with too many empty rows, the page has no rows, and the next page begins at the first
+ * row with content.
  *
  * @param range the range of this page
  * @param rows the rows with content
@@ -34,7 +35,7 @@ public record SheetPage(
      *
      * @param index the index of the sheet, from 0
      * @param limits the maximum numbers of cells and bytes of a result
-     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read
      */
     public static SheetPage read(SheetSource source, int index, CellRange range, boolean formulas, OfficeLimits limits)

@@ -24,7 +24,7 @@ public interface SheetSource {
      * @param sheet the index of the sheet, from 0
      * @param formulas true to read formulas
      * @return the extent of the whole sheet
-     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read, or the sink fails
      */
     Extent read(int sheet, CellRange range, boolean formulas, SheetSink sink) throws IOException;

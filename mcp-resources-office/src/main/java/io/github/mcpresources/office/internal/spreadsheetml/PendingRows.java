@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that wait for their shared strings. If the shared strings are in memory, no row waits. Otherwise many rows
+ * The rows that wait for their shared strings. If the shared strings are in memory, no row waits. Otherwise, many rows
  * wait for one read of the strings.
  */
 final class PendingRows {

@@ -129,7 +129,7 @@ final class SharedStrings {
                             throw new EnoughText();
                         }
                     }));
-        } catch (EnoughText all) { // the rest of the strings is not needed
+        } catch (EnoughText all) { // the remaining strings are not needed
             return;
         }
     }

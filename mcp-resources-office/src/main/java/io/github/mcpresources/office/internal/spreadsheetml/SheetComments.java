@@ -21,7 +21,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the comments of one sheet of an xlsx workbook, including threads. */
+/** Reads the comments of one sheet of an xlsx workbook, including comment threads. */
 final class SheetComments {
 
     private static final int MAX_PERSONS = 10_000;

@@ -186,7 +186,7 @@ final class SheetReader {
         if (isWanted && isHidden(xml)) {
             hiddenRows.set(row);
         }
-        SortedMap<Integer, PendingRows.Value> cells = new TreeMap<>(); // some programs do not write them in order
+        SortedMap<Integer, PendingRows.Value> cells = new TreeMap<>(); // some programs write cells in another order
         xml.children(name -> {
             if (name.equals("c")) {
                 cell(xml, isWanted, cells);
@@ -295,7 +295,7 @@ final class SheetReader {
         } catch (NumberFormatException none) {
             throw new OfficeException(
                     Reason.CORRUPT,
-                    "The cell " + CellRange.cell(row, column) + " refers to a shared string that is not a number",
+                    "The cell " + CellRange.cell(row, column) + " refers to a shared string with an invalid index",
                     none);
         }
     }

@@ -53,7 +53,7 @@ public final class WorkbookCells implements ChartCells {
      * Returns the cells of a workbook that is attached to a chart of another document. The cells are read when they are
      * needed. The channel is not closed.
      *
-     * @throws OfficeException if the workbook is not a zip file, is damaged or over a limit
+     * @throws OfficeException if the workbook is not a zip file, is damaged or exceeds a limit
      * @throws IOException if the bytes cannot be read
      */
     public static WorkbookCells attached(SeekableByteChannel workbook, OfficeLimits limits) throws IOException {
@@ -130,8 +130,8 @@ public final class WorkbookCells implements ChartCells {
     }
 
     /**
-     * One of the ranges to which a formula refers. The index is the one that {@link ReferencedCells#add} returned for
-     * the sheet.
+     * One of the ranges to which a formula refers. The index is the result of {@link ReferencedCells#add} for this
+     * range.
      */
     private record Part(String sheet, int index) {}
 

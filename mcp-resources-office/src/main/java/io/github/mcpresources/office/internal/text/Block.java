@@ -19,7 +19,7 @@ public sealed interface Block {
     /**
      * A paragraph of a list.
      *
-     * @param depth the number of lists that contain this list
+     * @param depth the nesting depth of the list, from 0
      * @param label the label as displayed, such as {@code 2.} or {@code (a)}; empty for a bullet
      */
     record ListItem(int depth, String label, List<Inline> content) implements Block {}
@@ -59,7 +59,7 @@ public sealed interface Block {
     /**
      * Text outside the main text, such as a header, the speaker notes of a slide, or a comment.
      *
-     * @param name a name for the reader, such as {@code Header} or {@code Notes}
+     * @param name the displayed name, such as {@code Header} or {@code Notes}
      */
     record Aside(String name, List<Block> content) implements Block {}
 
@@ -68,7 +68,7 @@ public sealed interface Block {
      *
      * @param place the place as JSON values by name: {@code slide} with its number from 1, or {@code sheet} with its
      *     name
-     * @param title the title for the reader
+     * @param title the displayed title
      */
     record Part(Map<String, Object> place, List<Inline> title) implements Block {}
 

@@ -10,7 +10,8 @@ public final class Interruption {
     /**
      * Throws an exception if the thread was interrupted. The interrupt status of the thread is kept.
      *
-     * @throws ClosedByInterruptException if the time for the text is over or the request was cancelled
+     * @throws ClosedByInterruptException if the thread was interrupted, because of a timeout or because the request was
+     *     cancelled
      */
     public static void check() throws ClosedByInterruptException {
         if (Thread.currentThread().isInterrupted()) {

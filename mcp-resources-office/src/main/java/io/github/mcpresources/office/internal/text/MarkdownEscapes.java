@@ -38,7 +38,7 @@ final class MarkdownEscapes {
             char ch = text.charAt(at);
             char previous = at == 0 ? before : text.charAt(at - 1);
             char next = at + 1 == text.length() ? after : text.charAt(at + 1);
-            boolean isAtEnd = at == 0 || at + 1 == text.length(); // markup of a style can be next to it
+            boolean isAtEnd = at == 0 || at + 1 == text.length(); // the markup of a style can be next to this character
             boolean isEscaped = switch (ch) {
                 case '`' -> true;
                 case '\\' -> at + 1 == text.length() || isAsciiPunctuation(next);

@@ -28,8 +28,8 @@ final class WordDrawing {
     /**
      * Creates a reader.
      *
-     * @param inlines receives the pictures, charts and attachments, as content of the paragraph
-     * @param boxes receives the content of text boxes and diagrams, which follows the paragraph
+     * @param inlines the content of the paragraph, to which pictures, charts and attachments are added
+     * @param boxes the blocks that follow the paragraph, to which the content of text boxes and diagrams is added
      */
     WordDrawing(WordReader reader, PackagePart part, Inlines inlines, List<Block> boxes) {
         this.reader = reader;

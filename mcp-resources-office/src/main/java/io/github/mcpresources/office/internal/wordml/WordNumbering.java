@@ -19,8 +19,8 @@ final class WordNumbering {
         private String text = "";
         private int start = 1;
         /**
-         * Determines which higher levels restart this level: the levels from 1 to this number. If it is 0, no level
-         * does. If it is -1, all higher levels do.
+         * Determines which higher levels restart this level: the levels from 1 to this number. The value 0 means no
+         * level, and -1 means all higher levels.
          */
         private int restart = -1;
         /** True if all numbers in a label are written as decimal numbers. */

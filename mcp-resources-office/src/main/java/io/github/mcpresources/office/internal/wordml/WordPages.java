@@ -27,7 +27,7 @@ final class WordPages {
         broken = true;
     }
 
-    /** Processes the stored beginning of a page. If it follows an inserted page break, it does not count again. */
+    /** Processes the stored beginning of a page. A beginning directly after a page break is not counted again. */
     void breakRendered() {
         if (!broken) {
             page++;

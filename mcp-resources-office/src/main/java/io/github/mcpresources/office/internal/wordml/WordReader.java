@@ -39,7 +39,7 @@ final class WordReader {
     /**
      * Creates a reader for one document.
      *
-     * @param reviews records tracked changes and the ranges of comments; null if they are not needed
+     * @param reviews the recorder of tracked changes and of the ranges of comments; null if they are not needed
      */
     WordReader(
             ZipArchive archive,
@@ -81,7 +81,7 @@ final class WordReader {
         return reviews;
     }
 
-    /** Makes a heading the place of the comments that follow. */
+    /** Sets the place of the following comments to a heading. */
     void heading(List<Inline> content) {
         if (reviews != null) {
             heading = PlainInlines.visible(content).strip();

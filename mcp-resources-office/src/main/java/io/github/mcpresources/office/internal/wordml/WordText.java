@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The text of a docx document: the headers, the body, the footers, the notes and the comments. Equal headers or footers
- * are passed on once.
+ * appear only once.
  */
 public final class WordText implements DocumentText {
 

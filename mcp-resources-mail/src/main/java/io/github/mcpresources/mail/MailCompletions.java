@@ -43,8 +43,8 @@ final class MailCompletions {
     }
 
     /**
-     * Completes the last number of a path. The prefix up to its last dot is the path of a mail or folder; a prefix
-     * without a dot is completed with the parts of the document itself.
+     * Completes the last number of a path. The prefix up to its last dot is the path of a mail or folder. A prefix
+     * without a dot is completed with the numbers of the parts of the document itself.
      */
     List<String> paths(Completion.Request request, RequestContext context) throws IOException {
         String docId = request.arguments().get(MailUris.DOCUMENT);

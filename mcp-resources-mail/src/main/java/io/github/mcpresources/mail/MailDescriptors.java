@@ -22,7 +22,7 @@ final class MailDescriptors {
     private static final String JSON = "application/json";
     private static final String MARKDOWN = "text/markdown";
 
-    /** A router, because each template by itself would parse the URI again. */
+    /** All templates. The router parses a URI only once for all of them. */
     private static final UriTemplateRouter<UriTemplate> TEMPLATES = UriTemplateRouter.<UriTemplate>empty()
             .with(MailUris.HEADERS, MailUris.HEADERS)
             .with(MailUris.PROPERTIES, MailUris.PROPERTIES)

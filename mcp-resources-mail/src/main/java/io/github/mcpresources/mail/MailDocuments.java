@@ -54,9 +54,9 @@ import org.jspecify.annotations.Nullable;
  * folders of mails ({@code .mbox} and {@code .mbx}).
  *
  * <p>A mail has the URIs {@code mail://{doc_id}/text}, {@code mail://{doc_id}/headers} and {@code
- * mail://{doc_id}/properties}. A folder has the text and the properties. The URI {@code mail://{doc_id}/part/{path}}
- * gives the bytes of an attachment, or of a mail in a folder. If the part is a mail, {@code /text}, {@code /headers}
- * and {@code /properties} can be appended.
+ * mail://{doc_id}/properties}. A folder has only the URIs of the text and the properties. The URI {@code
+ * mail://{doc_id}/part/{path}} returns the bytes of an attachment, or of a mail in a folder. If the part is a mail,
+ * {@code /text}, {@code /headers} and {@code /properties} can be appended.
  *
  * <pre>{@code
  * try (MailDocuments documents = MailDocuments.of(Path.of("archive"))) {
@@ -72,7 +72,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The <b>id of a document</b> is a prefix of the SHA-256 of its content. If the file changes, is removed, or can no
  * longer be read, a request for the old id fails, unless another known file has the same content. Each read checks the
- * file, even if the part is cached.
+ * file, even if the requested part is cached.
  *
  * <p>Safe for use by multiple threads. Must be closed.
  */
@@ -237,7 +237,10 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         return reads;
     }
 
-    /** Returns the id of the document with the path or name that a client passed to a tool. */
+    /**
+     * Returns the id of the document with the path or name that a client passed to a tool; empty if there is no such
+     * document, or the client may not read it.
+     */
     Optional<String> docId(String name) throws IOException {
         Optional<Path> real = documents.roots().find(name);
         return real.isPresent() ? Optional.of(id(real.get())) : Optional.empty();
@@ -555,8 +558,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the number of documents that are read at a time. The default is 2. One more document can be read at the
-         * same time, unless it is known to be slow.
+         * Sets the maximum number of documents that are read at the same time. The default is 2. One more is allowed
+         * for a document that is not known to be slow.
          *
          * @param value at least 1
          * @return this builder

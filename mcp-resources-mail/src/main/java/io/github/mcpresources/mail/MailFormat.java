@@ -99,8 +99,8 @@ final class MailFormat extends DocumentFormat {
                         "type",
                         "string",
                         "description",
-                        "The number of a mail in a folder of mails, or of an attachment that is a mail, from 1; 2.1 is an"
-                                + " attachment of attachment 2"));
+                        "The number of a mail in a folder of mails, or of an attachment that is a mail, from 1; 2.1 is the"
+                                + " first attachment of mail 2"));
     }
 
     @Override

@@ -111,7 +111,7 @@ final class MailReads {
     }
 
     /**
-     * Returns a part of a document from the cache, or makes it.
+     * Creates a part of a document, or takes it from the cache.
      *
      * @param item the name of the part, the same for all of its forms
      * @param form the form of the part, such as Markdown; the same item and form always have the same bytes

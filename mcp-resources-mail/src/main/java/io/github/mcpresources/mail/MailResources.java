@@ -72,8 +72,8 @@ final class MailResources {
                 MailUris.PART_TEXT,
                 "mail_part_text",
                 "Text of an attached mail, or of a mail in a folder",
-                "The text of a mail that is attached to another one, or that is in a folder (mbox). path has the numbers of"
-                        + " attachments and of mails in a folder, from 1: 2, or 2.1 for an attachment of an attachment.");
+                "The text of a mail that is attached to another one, or that is in a folder (mbox). path is the"
+                        + " number of the attachment or mail, from 1, such as 2; 2.1 is the first attachment of mail 2.");
         data(completions, MailUris.HEADERS, "mail_headers", "Headers of a mail", MailResources::headers);
         data(
                 completions,
@@ -93,8 +93,8 @@ final class MailResources {
                 .name("mail_part")
                 .title("Attachment of a mail")
                 .description(
-                        "The bytes of an attachment, or of a mail in a folder (mbox). path has the numbers of attachments and"
-                                + " of mails in a folder, from 1: 2, or 2.1 for an attachment of an attachment.")
+                        "The bytes of an attachment, or of a mail in a folder (mbox). path is the number of the attachment"
+                                + " or mail, from 1, such as 2; 2.1 is the first attachment of mail 2.")
                 .variables(path)
                 .unscreened(MailUris.DOCUMENT)
                 .complete(MailUris.DOCUMENT, completions::documents)

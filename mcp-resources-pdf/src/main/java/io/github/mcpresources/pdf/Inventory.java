@@ -45,7 +45,7 @@ record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds
         return name;
     }
 
-    /** Returns the number of an attachment, from 1, by its number or name. */
+    /** Finds an attachment by its number or name. Returns its number, from 1; empty if there is none. */
     Optional<Integer> embed(String name) {
         if (name.matches("[1-9][0-9]{0,8}")) {
             return Optional.of(Integer.parseInt(name)).filter(number -> number <= embeds.size());
@@ -59,7 +59,7 @@ record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds
         return folded < 0 ? Optional.empty() : Optional.of(folded + 1);
     }
 
-    /** Returns the estimated memory in a cache, in KiB. */
+    /** Returns the estimated memory that the inventory takes in a cache, in KiB. */
     int weight() {
         long characters = 0;
         for (int at = 0; at < embeds.size(); at++) {

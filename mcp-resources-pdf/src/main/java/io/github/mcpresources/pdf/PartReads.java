@@ -19,7 +19,9 @@ import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 /** Reads pages, pictures and attachments in the forms that clients request. */
 final class PartReads {
 
-    /** The number of copies of an attachment in memory while it is read: unpacked by PDFBox, and in the result. */
+    /**
+     * The number of copies of an attachment in memory while it is read: one that PDFBox unpacks, and one in the result.
+     */
     private static final int COPIES = 2;
 
     private final PdfReads reads;

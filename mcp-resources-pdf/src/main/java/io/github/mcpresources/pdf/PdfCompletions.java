@@ -18,11 +18,11 @@ final class PdfCompletions {
 
     private static final int MAX_DOCUMENTS = 1000;
 
-    /** Finds documents by the names that clients use for their files. */
+    /** Finds the id of a document by the path or name of its file. */
     @FunctionalInterface
     interface Names {
 
-        /** Finds no documents, because names are not accepted. */
+        /** Finds no documents. Used if the completion by name is disabled. */
         Names NONE = name -> Optional.empty();
 
         Optional<String> id(String name) throws IOException;

@@ -24,7 +24,7 @@ final class PdfDescriptors {
 
     static final String META = "io.github.mcpresources/pdf";
 
-    /** A router, because each template by itself would parse the URI again. */
+    /** All templates. The router parses a URI only once for all of them. */
     private static final UriTemplateRouter<UriTemplate> TEMPLATES = UriTemplateRouter.<UriTemplate>empty()
             .with(PdfUris.TEXT, PdfUris.TEXT)
             .with(PdfUris.PAGE, PdfUris.PAGE)

@@ -67,7 +67,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The <b>id of a document</b> is a prefix of the SHA-256 of its content. If the file changes, is removed, or can no
  * longer be read, a request for the old id fails, unless another known file has the same content. Each read checks the
- * file, even if the part is cached.
+ * file, even if the requested part is cached.
  *
  * <p>Safe for use by multiple threads. Must be closed.
  */
@@ -251,8 +251,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns the id of the document with a complete path or name. If the name does not end like that of a PDF
-     * document, no file is opened.
+     * Returns the id of the document with a complete path or name; empty if there is none. Opens a file only if its
+     * name has the extension of PDF documents.
      */
     private Optional<String> named(String name) throws IOException {
         return kind.isDocument(name) ? docId(name) : Optional.empty();
@@ -350,8 +350,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Watches the document of a resource. If nothing can be read under the id any more, because no known file has the
-     * content, the resource is reported as removed.
+     * Watches the document of a resource. If no known file has the content of the document any more, the resource is
+     * reported as removed.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -359,9 +359,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Registers a listener for removals of {@linkplain #watch watched} resources, and for all other changes of the
-     * list. The other changes are reported only if documents are {@linkplain Builder#listing listed}. In this case, the
-     * folders are watched from the registration of the first listener to the removal of the last one.
+     * Registers a listener for removals of {@linkplain #watch watched} resources. If documents are {@linkplain
+     * Builder#listing listed}, the listener is also called for other changes of the list, and the folders are watched
+     * while at least one listener is registered.
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
@@ -559,9 +559,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the directory in which pages and other parts are cached. The next process uses the files in the
-         * directory. By default, the parts are cached in memory. The files in the directory are not encrypted, even
-         * those of documents that need a password.
+         * Sets the directory in which pages and other parts are cached. By default, they are cached in memory. The
+         * cached parts remain in the directory after the provider is closed, and the next provider with this directory
+         * uses them. The files in the directory are not encrypted, even those of documents that need a password.
          *
          * @param directory a directory that is used only for this cache; created if it does not exist
          * @return this builder
@@ -604,7 +604,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the maximum number of pages and pictures that are rendered at the same time, and of texts and lists that
-         * are read at the same time. The default is 2. One more is allowed if its document is not known to be slow.
+         * are read at the same time. The default is 2. One more is allowed for a document that is not known to be slow.
          *
          * @param value at least 1
          * @return this builder

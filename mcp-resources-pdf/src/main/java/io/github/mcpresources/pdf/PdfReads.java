@@ -204,7 +204,7 @@ final class PdfReads {
         throw Objects.requireNonNull(refused);
     }
 
-    /** Returns the different passwords of the copies; one empty password if there is none. */
+    /** Returns the distinct passwords of all copies; a single empty value if there are none. */
     private Set<Optional<String>> passwords(@Nullable Path opened, KnownDocument known) {
         Set<Path> paths = new LinkedHashSet<>();
         if (opened != null) {

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Reads the whole text of documents in windows. It remembers the offset of each page, so that a window does not need
- * the earlier pages.
+ * Reads the texts of whole documents in windows. The offset of each page is remembered, so that a window can be read
+ * without the earlier pages.
  */
 final class TextReads {
 

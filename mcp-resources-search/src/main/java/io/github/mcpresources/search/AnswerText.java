@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Converts the answer to a search to a short text for a model. */
+/** Converts a search result to a short text for a model. */
 final class AnswerText {
 
     private final Map<?, ?> answer;

@@ -60,7 +60,7 @@ final class Answers {
                 .title("Search")
                 .description("Full-text search over all documents. q is a question or words; \"a phrase\", prefix*,"
                         + " -not, and OR are possible. folder, type (such as pdf), after and before (dates of"
-                        + " the last change) restrict it. Each hit has the URI of its part, and an excerpt.")
+                        + " the last change) restrict the search. Each hit has the URI of its part, and an excerpt.")
                 .mimeType("application/json")
                 .variables(limit)
                 .unscreened(Q, FOLDER, TYPE, AFTER, BEFORE)
@@ -99,7 +99,7 @@ final class Answers {
         return ReadResult.of(ContentPart.json(answer(search, before, request.context())));
     }
 
-    /** Parses a time or a date. A date means the beginning of the day, or its end. */
+    /** Parses a time or a date. A date means the beginning of the day, or its end if {@code isEnd} is true. */
     private static @Nullable Instant time(String name, @Nullable String text, boolean isEnd) {
         if (text == null || text.isBlank()) {
             return null;
@@ -146,7 +146,7 @@ final class Answers {
                                 + " ResourceServer, or with a context of ResourceServer.newContext",
                         Map.of()));
         OpenedIndex open = opened();
-        // The progress must be that before the search. After it, more documents can be in the index.
+        // Must be read before the search, because documents may be added to the index during the search.
         Crawler.Progress progress = open.crawler().progress();
         Views views = new Views(served, context);
         Hits hits = new Hits(open.index(), open.queries(), views, context, limits.queryTimeout(), before);

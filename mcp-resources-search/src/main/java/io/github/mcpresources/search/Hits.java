@@ -33,10 +33,10 @@ import org.apache.lucene.search.ScoreDoc;
 /**
  * Finds the hits of one query that the caller may see, in the order of their rank.
  *
- * <p>The time of a search should not tell whether there are hidden hits. Therefore, candidates are checked in batches
- * of twice as many as the client requests, and excerpts are also made of hidden candidates if there are too few visible
- * ones. Answers contain no scores, because scores depend on the number of all documents with a word, including hidden
- * ones.
+ * <p>The duration of a search must not reveal whether there are hidden hits. Therefore, candidates are checked in
+ * batches of twice the requested number. If there are too few visible candidates, excerpts of hidden candidates are
+ * also created, but not shown. Answers contain no scores, because a score depends on the number of all documents with a
+ * word, including hidden documents.
  */
 final class Hits {
 
@@ -161,7 +161,7 @@ final class Hits {
                 .filter(it -> !it.isVisible())
                 .limit(request.limit() - visible.size())
                 .toList();
-        for (Candidate candidate : hidden) { // so that the time does not tell how many are hidden
+        for (Candidate candidate : hidden) { // so that the duration does not reveal how many are hidden
             hit(candidate, excerpts, searcher);
         }
     }

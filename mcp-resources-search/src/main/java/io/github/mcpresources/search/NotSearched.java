@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reports which resources are not searched, and why. Each caller gets only resources that it may see. The report is
- * cached for each caller, for ten seconds or until it changes.
+ * Reports which resources are not searched, and why. Each caller gets only resources that it may see. The report for
+ * each caller is cached until it is outdated, but for at most ten seconds.
  */
 final class NotSearched {
 

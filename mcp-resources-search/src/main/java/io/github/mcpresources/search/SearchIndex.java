@@ -331,8 +331,8 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
 
         /**
          * Sets the languages of the texts. The search finds other forms of a word in these languages, such as {@code
-         * invoices} for {@code invoice}. Words of other languages are found only in the form of the query. The default
-         * is {@code en}. If the languages change, an index on disk is rebuilt.
+         * invoices} for {@code invoice}. Words of other languages are found only in the form that the query contains.
+         * The default is {@code en}. If the languages change, an index on disk is rebuilt.
          *
          * @param codes codes of ISO 639-1: da, de, en, es, fi, fr, hu, it, nl, no, pt, ro, ru or sv
          * @return this builder

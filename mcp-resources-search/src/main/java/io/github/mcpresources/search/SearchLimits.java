@@ -189,7 +189,7 @@ public final class SearchLimits {
 
         /**
          * Sets the maximum size of the index. The default is 4 GiB for an index on disk, and an eighth of the maximum
-         * heap size for an index in memory. When the index has this size, further documents are not searched, and
+         * heap size for an index in memory. When the index reaches this size, further documents are not searched, and
          * answers say so.
          *
          * @param value bytes, 1 or more
@@ -254,7 +254,7 @@ public final class SearchLimits {
 
         /**
          * Sets the number of hits after which a client gets no further page of a query. The default is 500. The client
-         * must then narrow its query. A cursor has about six characters for each hit on the pages before. More than
+         * must then narrow its query. A cursor has about six characters for each hit on the previous pages. More than
          * 1,400 hits therefore need a higher {@code ResourceLimits.uriLength}.
          *
          * @param value hits, 1 or more

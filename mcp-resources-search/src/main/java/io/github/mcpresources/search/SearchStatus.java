@@ -13,12 +13,12 @@ import java.util.Optional;
  *     index_full}
  * @param pending the number of resources that are queued to be indexed, or are being indexed
  * @param isCurrent true if all resources were listed, none is pending, and the index can be written
- * @param isPartial true if resources may be missing, because a provider could not list all of them, or there are more
- *     than the limit
+ * @param isPartial true if resources may be missing, because a provider could not list all of them, or because there
+ *     are more than the limit allows
  * @param textBytes the size of the searched texts in bytes of UTF-8
  * @param indexBytes the size of the index in bytes
- * @param wasRebuilt true if an index on disk was deleted and rebuilt, because it was damaged, of another version, or
- *     for other languages
+ * @param wasRebuilt true if an index on disk was deleted and rebuilt, because it was damaged, or was created by another
+ *     version or for other languages
  * @param failure the reason why the index could not be opened, or cannot be written; empty if there is none
  */
 public record SearchStatus(

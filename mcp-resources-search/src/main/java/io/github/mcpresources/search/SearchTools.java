@@ -22,7 +22,8 @@ import java.util.concurrent.CompletionException;
 /**
  * The tool {@code search_documents}, for clients that do not read resources. It reads the resource of a {@link
  * SearchIndex} for the caller of the tool, and returns a short text. For each hit, the text contains the title, the
- * place in the document, the URI of the part, and an excerpt. Its end says which resources were not searched.
+ * place in the document, the URI of the part, and an excerpt. The end of the text says which resources were not
+ * searched.
  */
 public final class SearchTools {
 

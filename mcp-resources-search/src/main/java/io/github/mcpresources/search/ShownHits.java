@@ -24,7 +24,7 @@ final class ShownHits {
      *
      * @param cursor the cursor; empty for the first page
      * @param max the maximum number of hits
-     * @throws InvalidParamsException if the text is not a cursor, or is a cursor with more hits
+     * @throws InvalidParamsException if the text is not a cursor, or contains more hits
      */
     static ShownHits of(String cursor, int max) {
         byte[] bytes;

@@ -29,7 +29,7 @@ final class Views {
     private final Map<String, Boolean> known = new HashMap<>();
 
     /**
-     * Creates the views for a request.
+     * Creates an instance for one request.
      *
      * @param provider the provider of the server, which applies the rules of the server
      */

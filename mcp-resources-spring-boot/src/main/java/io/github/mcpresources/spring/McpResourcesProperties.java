@@ -24,8 +24,8 @@ import org.springframework.util.unit.DataSize;
  * @param listChanged Whether clients are notified when a list changes.
  * @param failuresAsText Whether a client receives text instead of an error if a read fails.
  * @param tracing Whether requests are traced if there is an OpenTelemetry bean.
- * @param keys Secret keys with which cursors are encrypted, each at least 16 bytes in Base64. The first key encrypts,
- *     and all keys decrypt. All nodes need the same keys; by default, each node has a random key.
+ * @param keys Secret keys, in Base64, with which cursors are encrypted. Each key needs at least 16 bytes. The first key
+ *     encrypts, and all keys decrypt. All nodes need the same keys; by default, each node has a random key.
  * @param keysFile File with secret keys in Base64, one per line. The file is read again when it changes. Cannot be
  *     combined with keys.
  * @param cluster Message broker that connects the nodes of the service.
@@ -124,7 +124,7 @@ public record McpResourcesProperties(
     /**
      * The caching hint in the results that are sent to clients of revision 2026-07-28.
      *
-     * @param ttl Time for which a client may cache a result for which no other caching hint is set. Zero by default.
+     * @param ttl Time for which a client may cache a result that has no other caching hint. Zero by default.
      * @param scope Callers that may share a cached result: private for the caller of the request only, public for all
      *     callers.
      */

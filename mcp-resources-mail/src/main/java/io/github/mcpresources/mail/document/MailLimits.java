@@ -54,8 +54,8 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum size of a file. For files other than an mbox, {@link #message} or {@link #outlook} applies,
-     * too.
+     * Returns the maximum size of a file. For files other than an mbox, {@link #message} or {@link #outlook} also
+     * applies.
      *
      * @return bytes
      */
@@ -64,7 +64,7 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum size of a mail in the format of internet messages, alone or in an mbox.
+     * Returns the maximum size of an internet message: a file, an attachment, or a mail in an mbox.
      *
      * @return bytes
      */
@@ -73,8 +73,8 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum size of an Outlook message (.msg), and of the content of a winmail.dat, which are read as a
-     * whole in memory.
+     * Returns the maximum size of an Outlook message (.msg), and of the content of a winmail.dat. Both are read into
+     * memory as a whole.
      *
      * @return bytes
      */
@@ -148,7 +148,7 @@ public final class MailLimits {
 
     /**
      * Returns the maximum number of attachments of a mail that are named in its text and properties, and in the list of
-     * resources. The other attachments can also be read.
+     * resources. Further attachments are not named, but can be read.
      *
      * @return attachments
      */
@@ -195,8 +195,8 @@ public final class MailLimits {
         Builder() {}
 
         /**
-         * Sets the maximum size of a file. For files other than an mbox, {@link #message} or {@link #outlook} applies,
-         * too. The default is 2 GiB.
+         * Sets the maximum size of a file. For files other than an mbox, {@link #message} or {@link #outlook} also
+         * applies. The default is 2 GiB.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -208,7 +208,7 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum size of a mail in the format of internet messages, alone or in an mbox. The default is 512
+         * Sets the maximum size of an internet message: a file, an attachment, or a mail in an mbox. The default is 512
          * MiB.
          *
          * @param value bytes, at least 1
@@ -221,8 +221,8 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum size of an Outlook message (.msg), and of the content of a winmail.dat, which are read as
-         * a whole in memory. The default is 64 MiB.
+         * Sets the maximum size of an Outlook message (.msg), and of the content of a winmail.dat. Both are read into
+         * memory as a whole. The default is 64 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -321,7 +321,7 @@ public final class MailLimits {
 
         /**
          * Sets the maximum number of attachments of a mail that are named in its text and properties, and in the list
-         * of resources. The other attachments can also be read. The default is 1,000.
+         * of resources. Further attachments are not named, but can be read. The default is 1,000.
          *
          * @param value attachments, at least 1
          * @return this builder

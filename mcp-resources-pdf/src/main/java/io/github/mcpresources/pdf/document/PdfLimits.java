@@ -311,8 +311,9 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum number of pictures, of attachments, of annotations, of form fields and of outline
-         * entries of a document that are listed. The default is 10,000.
+         * Sets the maximum number of items of each kind in a document: pictures, attachments, annotations, form fields,
+         * and outline entries. A document with more items of a kind is refused when that kind is listed. The default is
+         * 10,000.
          *
          * @param value items, at least 1
          * @return this builder
@@ -337,7 +338,7 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum number of characters of a page. The default is 200,000.
+         * Sets the maximum number of characters of the text of a page. The default is 200,000.
          *
          * @param value characters, at least 1
          * @return this builder

@@ -44,7 +44,7 @@ record RunningServer(Environment environment) {
 
     private String endpoint(boolean isSse) {
         if (!hasSpringAi()) {
-            return property("mcp.resources.server.endpoint", "/mcp"); // a servlet beside the dispatcher servlet
+            return property("mcp.resources.server.endpoint", "/mcp"); // a servlet next to the dispatcher servlet
         }
         return dispatcher()
                 + (isSse

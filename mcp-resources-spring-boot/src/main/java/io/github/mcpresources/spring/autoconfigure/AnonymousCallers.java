@@ -3,7 +3,7 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.spring.McpResourcesProperties;
 
-/** The failures of {@code mcp.resources.security.require-principal}. */
+/** The failures of applications in which {@code mcp.resources.security.require-principal} cannot work. */
 final class AnonymousCallers {
 
     private AnonymousCallers() {}
@@ -19,7 +19,7 @@ final class AnonymousCallers {
     }
 
     /**
-     * Checks that a required principal can be known.
+     * Checks that a required principal can be determined.
      *
      * @throws ConfigurationException if a principal is required, but all callers of the server are anonymous
      */
@@ -29,8 +29,8 @@ final class AnonymousCallers {
                     "mcp.resources.security.require-principal=true would refuse each request, because the application"
                             + " has a ResourceServer of its own that has no principal function, so all callers are"
                             + " anonymous.",
-                    "Set the function with ResourceServer.Builder.principal. Or remove the ResourceServer: the one of"
-                            + " mcp-resources knows the callers. Or remove the property require-principal.",
+                    "Set the function with ResourceServer.Builder.principal. Or remove the ResourceServer; that"
+                            + " of the auto-configuration determines the callers. Or remove the property require-principal.",
                     null);
         }
     }

@@ -21,7 +21,7 @@ final class AttachedByHand {
      * Creates the exception.
      *
      * @param bean the name of the bean that attaches the resources; null if it is unknown
-     * @param cause null for none
+     * @param cause the cause; null if there is none
      */
     static ConfigurationException failure(String transport, @Nullable String bean, @Nullable Throwable cause) {
         return new ConfigurationException(

@@ -22,7 +22,7 @@ final class BlockingThreads {
 
     /**
      * Runs a task on a thread that may block, or on the calling thread if the scheduler rejects the task. The task must
-     * run, because it may close the source of a content.
+     * run, because it may close the source of some content.
      */
     static void run(Runnable task) {
         try {

@@ -36,7 +36,7 @@ interface ClientConnection {
         return MAY_BE_NETTY ? NettyConnection.of(response) : OTHER;
     }
 
-    /** Returns null if the address is unknown. */
+    /** Returns the local address of the connection; null if it is unknown. */
     static @Nullable SocketAddress localAddress(ServerHttpRequest request) {
         return MAY_BE_NETTY ? NettyConnection.localAddress(request) : request.getLocalAddress();
     }

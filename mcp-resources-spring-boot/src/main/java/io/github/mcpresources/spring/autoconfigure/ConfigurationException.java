@@ -14,7 +14,7 @@ final class ConfigurationException extends RuntimeException {
      *
      * @param description the fault in the configuration
      * @param action the correction that the developer can make
-     * @param cause null for none
+     * @param cause the cause; null if there is none
      */
     ConfigurationException(String description, String action, @Nullable Throwable cause) {
         super(description, cause);

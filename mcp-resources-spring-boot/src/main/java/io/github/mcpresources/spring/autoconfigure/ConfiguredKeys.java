@@ -59,7 +59,7 @@ final class ConfiguredKeys {
         byte[] secret;
         try {
             secret = Base64.getDecoder().decode(key);
-        } catch (IllegalArgumentException malformed) { // not the cause, because its message contains a character
+        } catch (IllegalArgumentException malformed) { // not passed on: its message quotes a character of the key
             throw refusal(name, "it is not in Base64", null);
         }
         PropertyValues.setSecret(name, secret, KeyRing::of); // checks the length

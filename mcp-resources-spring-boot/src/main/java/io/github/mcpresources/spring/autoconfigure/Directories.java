@@ -20,7 +20,7 @@ final class Directories extends ForwardingProvider implements AutoCloseable {
     }
 
     /**
-     * Opens directories by the names of their roots.
+     * Opens the configured directories. The keys of the map are the names of the roots.
      *
      * @throws ConfigurationException if a directory cannot be served
      */

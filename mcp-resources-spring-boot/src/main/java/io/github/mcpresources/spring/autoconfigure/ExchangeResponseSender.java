@@ -47,7 +47,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     /** Fails when the client must be disconnected but {@link ClientConnection#close} cannot do this. */
     private final Sinks.Empty<Void> disconnected = Sinks.empty();
 
-    /** The action after the JSON-RPC response has been written or the HTTP response has ended. Runs once. */
+    /** The action to run once, after the JSON-RPC response has been written or the HTTP response has ended. */
     private final AtomicReference<@Nullable Runnable> sent = new AtomicReference<>();
 
     /** True if the HTTP body is an event stream. Guarded by {@code this}, as are the fields below. */
@@ -99,7 +99,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         BlockingThreads.run(work::cancel);
     }
 
-    /** Ends the response. The unwritten pieces fail on a thread that may block, because their sources are closed. */
+    /** Ends the response. The unwritten pieces fail on a thread that may block, because this closes their sources. */
     private void end(Throwable reason) {
         List<Piece> unwritten = queue.close();
         if (unwritten != null && !unwritten.isEmpty()) {

@@ -123,7 +123,8 @@ final class McpResourcesEndpoint {
     record Transport(String bean, String type, List<String> paths, EndpointState.@Nullable Filter filter) {}
 
     /**
-     * The description of a provider. The numbers, templates and overlaps are null if the provider is not a registry.
+     * The description of a provider. The number of resources, the templates and the overlaps are null if the provider
+     * is not a registry.
      *
      * @param bean the name of the bean
      * @param type the class of the provider

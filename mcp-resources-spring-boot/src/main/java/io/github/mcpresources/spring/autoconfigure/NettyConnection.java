@@ -17,7 +17,10 @@ import reactor.netty.http.server.HttpServerResponse;
 /** A Netty connection; with HTTP/2, a stream of the connection. */
 record NettyConnection(Channel channel) implements ClientConnection {
 
-    /** Returns {@link #OTHER} if the web server is not Netty, or if the class of the response is unknown. */
+    /**
+     * Returns the connection of a response; {@link #OTHER} if the web server is not Netty, or if the class of the
+     * response is unknown.
+     */
     static ClientConnection of(ServerHttpResponse response) {
         Object server;
         try {

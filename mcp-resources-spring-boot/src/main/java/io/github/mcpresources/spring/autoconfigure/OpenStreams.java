@@ -30,7 +30,7 @@ final class OpenStreams implements OpenRequests {
         @Nullable AsyncContext stream;
         try {
             stream = request.isAsyncStarted() ? request.getAsyncContext() : null;
-        } catch (IllegalStateException isEnded) { // another thread has ended it between the two calls
+        } catch (IllegalStateException isEnded) { // another thread ended the request between the two calls
             stream = null;
         }
         if (stream == null) {

@@ -91,7 +91,7 @@ class OwnServerConfiguration {
         return all;
     }
 
-    /** Returns the capabilities of the server. The resource server replaces the capability of resources. */
+    /** Returns the capabilities of the server. The resource server replaces the resources capability. */
     private static McpSchema.ServerCapabilities capabilities(boolean tools, boolean prompts, boolean completions) {
         McpSchema.ServerCapabilities.Builder capabilities =
                 McpSchema.ServerCapabilities.builder().resources(false, false);

@@ -26,7 +26,7 @@ import reactor.util.context.Context;
 /**
  * Passes a request on to the SDK's endpoint. Marks the threads on which the endpoint receives the message and produces
  * the response, because the server rejects messages on unmarked threads. Replaces a serialized exception in the
- * response by a JSON-RPC error.
+ * response with a JSON-RPC error.
  */
 record PassedExchange(Passage passage, McpJsonMapper mapper) {
 
@@ -111,8 +111,8 @@ record PassedExchange(Passage passage, McpJsonMapper mapper) {
     }
 
     /**
-     * Marks the thread that subscribes to the body. If the status is that of an error, {@code writeWith} marks no
-     * thread, and replaces a serialized exception by a JSON-RPC error.
+     * Marks the thread that subscribes to the body. For an error status, {@code writeWith} marks no thread, and
+     * replaces a serialized exception with a JSON-RPC error.
      */
     private final class Response extends ServerHttpResponseDecorator {
 

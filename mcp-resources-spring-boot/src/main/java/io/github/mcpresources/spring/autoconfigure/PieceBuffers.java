@@ -28,7 +28,7 @@ record PieceBuffers(DataBufferFactory factory) {
     private static final int BUFFER = 8 * 1024;
 
     /**
-     * The exception for a piece that cannot be read. It has no cause, because Spring takes some causes, such as an
+     * The exception for a piece that cannot be read. It has no cause, because Spring interprets some causes, such as an
      * {@link EOFException}, as a disconnected client, and would end the response normally.
      */
     @SuppressWarnings("serial")
@@ -48,8 +48,8 @@ record PieceBuffers(DataBufferFactory factory) {
     private record Block(List<DataBuffer> buffers, boolean isBroken) {}
 
     /**
-     * Returns the bytes of a piece. A source that may block is read on a thread that may block. If reading fails, so
-     * does the flux, with a {@link BrokenPieceException}.
+     * Returns the bytes of a piece. A source that may block is read on a thread that may block. If reading fails, the
+     * flux fails with a {@link BrokenPieceException}.
      */
     Flux<DataBuffer> of(Piece piece) {
         long[] remaining = {piece.length()}; // the blocks are read one after the other
@@ -83,7 +83,7 @@ record PieceBuffers(DataBufferFactory factory) {
                 remaining[0] -= bytes.length;
             }
             return new Block(buffers, false);
-        } catch (Throwable failure) { // an Error too, so that the client does not wait forever
+        } catch (Throwable failure) { // also an Error, so that the client does not wait forever
             log.debug("Reading the content of a resource failed while it was sent", failure);
             return new Block(List.of(), true);
         }

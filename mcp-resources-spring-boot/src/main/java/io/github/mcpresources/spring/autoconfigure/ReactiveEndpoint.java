@@ -13,7 +13,7 @@ import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
  * The paths of a transport's endpoint in a WebFlux application, read from the routes that lead to the transport. They
- * match by Spring's rules for path patterns.
+ * are matched by Spring's rules for path patterns.
  *
  * @param patterns the paths, below the base path of the application; empty if they are unknown
  */

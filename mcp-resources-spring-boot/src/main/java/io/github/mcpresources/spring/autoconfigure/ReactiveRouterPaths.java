@@ -14,7 +14,7 @@ import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.publisher.Mono;
 
-/** Collects the paths of the routes of a WebFlux router function that lead to given handlers. */
+/** Collects the paths of the routes to given handlers, in a WebFlux router function. */
 final class ReactiveRouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
 
     private final RoutePaths found;

@@ -23,7 +23,7 @@ import java.util.TreeSet;
 record RegistryTemplates(List<String> templates, List<Overlap> overlaps) {
 
     /**
-     * The maximum number of templates of a registry in which overlaps are searched. Each template is compared with all
+     * The maximum number of templates of a registry that is searched for overlaps. Each template is compared with all
      * others.
      */
     private static final int MAX_COMPARED = 200;

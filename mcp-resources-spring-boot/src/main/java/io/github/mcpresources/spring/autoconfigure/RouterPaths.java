@@ -14,7 +14,7 @@ import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.RouterFunctions;
 import org.springframework.web.servlet.function.ServerRequest;
 
-/** Collects the paths of the routes of a WebMVC router function that lead to given handlers. */
+/** Collects the paths of the routes to given handlers, in a WebMVC router function. */
 final class RouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
 
     private final RoutePaths found;

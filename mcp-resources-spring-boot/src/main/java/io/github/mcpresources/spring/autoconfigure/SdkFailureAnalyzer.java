@@ -7,7 +7,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
 
-/** Explains startup failures of an MCP SDK without JSON mapper, or with incompatible artifacts. */
+/** Explains startup failures of an MCP SDK without a JSON mapper, or with incompatible artifacts. */
 final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> implements Ordered {
 
     private static final String SDK = "io.modelcontextprotocol.";
@@ -42,7 +42,7 @@ final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> implements
 
     /** Checks whether the message names a missing class of the SDK, or a missing member of an SDK class. */
     private static boolean isMissingInSdk(String message) {
-        String member = message.replaceAll("\\(.*\\)", ""); // without the parameters, whose types may be of the SDK
+        String member = message.replaceAll("\\(.*\\)", ""); // without the parameters, which may have SDK types
         return (message.startsWith("'") ? member.substring(member.lastIndexOf(' ') + 1) : member).contains(SDK);
     }
 

@@ -59,7 +59,7 @@ final class ServletEndpoint {
                 .flatMap(registration -> mappings(registration));
     }
 
-    @SuppressWarnings("unchecked") // the registrations are of raw types
+    @SuppressWarnings("unchecked") // the registrations have raw types
     private static Stream<String> mappings(ServletRegistrationBean<?> registration) {
         return registration.getUrlMappings().stream();
     }

@@ -43,8 +43,8 @@ final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPre
     }
 
     /**
-     * Ends the reservation, because another transport than the stdio transport of this library may write to
-     * {@link System#out}.
+     * Ends the reservation, because a transport other than the stdio transport of this library may write to {@link
+     * System#out}.
      */
     static synchronized void release() {
         if (messages != null) {

@@ -96,7 +96,7 @@ interface ThreadValues {
 
         /**
          * Returns a function that decorates a task, so that it runs with the security context of a principal. The
-         * context is empty if the principal is null or not of Spring Security.
+         * context is empty if the principal is null or is not from Spring Security.
          */
         private static UnaryOperator<Runnable> of(@Nullable Principal principal) {
             SecurityContext context = SecurityContextHolder.createEmptyContext();

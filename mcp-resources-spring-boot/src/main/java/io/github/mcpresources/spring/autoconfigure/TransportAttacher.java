@@ -63,7 +63,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
             EventBus.class,
             ResourceListener.class);
 
-    /** The listener that the auto-configuration declares. An own server may use it, or leave it. */
+    /** The listener that the auto-configuration declares. The application's own server need not use it. */
     private static final String METRICS = "micrometerResourceListener";
 
     private @Nullable Environment environment;
@@ -91,7 +91,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 .addIndexedArgumentValue(0, new RuntimeBeanReference(ResourceServer.class));
         attached.getConstructorArgumentValues().addIndexedArgumentValue(1, new RuntimeBeanReference(selected));
         attached.getConstructorArgumentValues().addIndexedArgumentValue(NAME, selected);
-        attached.setAutowireMode(RootBeanDefinition.AUTOWIRE_CONSTRUCTOR); // for the bean factory
+        attached.setAutowireMode(RootBeanDefinition.AUTOWIRE_CONSTRUCTOR); // passes the bean factory
         attached.setPrimary(true);
         boolean wasPrimary = isPrimary(selected, beans);
         transports.keySet().stream().filter(beans::containsBeanDefinition).forEach(name -> {

@@ -56,7 +56,7 @@ final class TransportShutdown implements ApplicationListener<ContextClosedEvent>
         beans.getBeanProvider(OpenRequests.class).ifAvailable(OpenRequests::end);
     }
 
-    /** Returns the closing of each transport that was created. Spring AI's transports close on the calling thread. */
+    /** Returns tasks that close the created transports. Spring AI's transports close on the calling thread. */
     private List<Mono<Void>> closings() {
         return Stream.concat(
                         Stream.of(TransportAttacher.transport(beans)),

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * The positions of the mails in an mbox. Each mail follows a line {@code From sender time}, which is at the beginning
- * of the file or after an empty line. The mails are found in one pass over the file, with one block of it in memory.
+ * of the file or after an empty line. The mails are found in one pass over the file, with only one block of the file in
+ * memory.
  */
 public final class MboxIndex {
 

@@ -8,7 +8,7 @@ package io.github.mcpresources.mail.internal.message;
  * @param mimeType its MIME type
  * @param size its decoded size in bytes; -1 if it is not known
  * @param contentId its content id without angle brackets; empty if there is none
- * @param isInline true if the mail marks it as inline, or if it has a content id by which the text can show it
+ * @param isInline true if the mail marks it as inline, or if it has a content id with which the text can refer to it
  * @param isMail true if it is a mail according to its type or name
  */
 public record Attachment(

@@ -12,11 +12,11 @@ import java.util.Optional;
  * @param to the recipients
  * @param cc the recipients of copies
  * @param bcc the recipients of blind copies
- * @param replyTo the addresses for answers
+ * @param replyTo the addresses for replies
  * @param dateText the date as written in the mail; empty if there is none
  * @param date the date; empty if there is none or it cannot be parsed
  * @param messageId the id of the message; empty if there is none
- * @param inReplyTo the ids of the messages that this message answers
+ * @param inReplyTo the ids of the messages to which this message replies
  * @param references the ids of the earlier messages of the thread
  */
 public record Envelope(

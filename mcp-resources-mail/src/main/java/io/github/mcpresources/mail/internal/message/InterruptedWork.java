@@ -1,6 +1,6 @@
 package io.github.mcpresources.mail.internal.message;
 
-/** Thrown to end the work on a mail, after its thread was interrupted. */
+/** Thrown to end the work on a mail after the thread was interrupted. */
 @SuppressWarnings("serial") // never serialized
 public final class InterruptedWork extends RuntimeException {
 

@@ -22,7 +22,7 @@ public final class Limit {
     }
 
     /**
-     * Ends the work on a mail if its thread was interrupted.
+     * Ends the work on a mail if the current thread was interrupted.
      *
      * @throws InterruptedWork if the thread was interrupted; its interrupt status is kept
      */

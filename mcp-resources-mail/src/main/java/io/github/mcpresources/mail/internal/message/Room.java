@@ -11,7 +11,7 @@ public final class Room {
     /**
      * Creates a reservation that is empty at first.
      *
-     * @param resize changes the reserved number of bytes; throws an exception if there is not enough memory
+     * @param resize changes the number of reserved bytes; throws an exception if there is not enough memory
      */
     public Room(LongConsumer resize) {
         this.resize = resize;

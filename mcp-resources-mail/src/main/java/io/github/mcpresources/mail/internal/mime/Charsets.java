@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /**
  * Decodes text whose stated charset may be wrong, unknown or missing. It uses the first of these charsets in which the
- * bytes are valid: the stated charset, UTF-8, and the charset that Angus Mail uses in place of the stated one. If the
+ * bytes are valid: the stated charset, UTF-8, and the charset that Angus Mail uses instead of the stated one. If the
  * bytes are valid in none of them, it uses Windows-1252, the most frequent charset of such mails.
  */
 public final class Charsets {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * Decodes the encoded words of header fields (RFC 2047). In contrast to {@link MimeUtility#decodeText}, a word with an
  * unknown charset does not affect the other words, a character that is split between two words is decoded, words inside
- * of other text are decoded, and the system properties of Angus Mail have no effect.
+ * other text are decoded, and the system properties of Angus Mail have no effect.
  */
 final class EncodedWords {
 

@@ -41,7 +41,7 @@ final class FieldValue {
         String rest = value.substring(semicolon);
         try {
             return new FieldValue(first, rest, new ParameterList(rest));
-        } catch (ParseException | RuntimeException damaged) { // the parameters are searched one by one
+        } catch (ParseException | RuntimeException damaged) { // each parameter is searched for in the text
             return new FieldValue(first, rest, null);
         }
     }

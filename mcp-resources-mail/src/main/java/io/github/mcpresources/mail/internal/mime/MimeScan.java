@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the parts of a mail in one pass over its bytes, without recursion. Contents are not decoded; only their
- * positions and sizes are determined. The needed memory depends on the number of parts and on their header fields,
+ * positions and sizes are determined. The required memory depends on the number of parts and on their header fields,
  * which are limited. It does not depend on the length of the lines in contents.
  *
- * <p>A boundary ends all parts inside of its multipart, even if their own boundaries are missing. Attached mails are
- * not scanned.
+ * <p>A boundary ends all parts inside its multipart, even if their own boundaries are missing. Attached mails are not
+ * scanned.
  */
 final class MimeScan {
 
@@ -25,7 +25,7 @@ final class MimeScan {
 
     /**
      * The estimated memory of a part without its header fields, in bytes. A header field needs a quarter of this
-     * memory, and the memory of its characters.
+     * memory, plus the memory of its characters.
      */
     private static final int OVERHEAD = 600;
 

@@ -26,7 +26,7 @@ final class Transfer {
 
     private Transfer() {}
 
-    /** Checks whether a content with this encoding is stored without changes. */
+    /** Checks whether content with this encoding is stored without changes. */
     static boolean isIdentity(String encoding) {
         return switch (encoding) {
             case "base64", "quoted-printable", "x-uuencode", "uuencode", "x-uue", "uue" -> false;
@@ -66,7 +66,7 @@ final class Transfer {
                 all.write(block, 0, count);
                 count = in.read(block, 0, block.length);
             }
-        } catch (IndexOutOfBoundsException damaged) { // a damaged encoding: what was decoded before is used
+        } catch (IndexOutOfBoundsException damaged) { // a damaged encoding; the bytes decoded so far are used
             return all.toByteArray();
         } catch (UncheckedIOException failure) {
             throw failure.getCause();

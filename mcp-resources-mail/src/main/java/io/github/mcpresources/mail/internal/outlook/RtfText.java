@@ -79,7 +79,7 @@ final class RtfText {
                 case '{' -> open();
                 case '}' -> group = groups.isEmpty() ? group : groups.pop();
                 case '\\' -> control();
-                case '\r', '\n' -> {} // a line break is not text; the control words for lines are
+                case '\r', '\n' -> {} // line breaks in RTF are not text; control words end lines
                 default -> add(c);
             }
         }
@@ -192,7 +192,7 @@ final class RtfText {
             }
             case "ansicpg" -> charset = charset("windows-" + number, charset);
             case "bin" -> at = (int) Math.min(rtf.length(), (long) at + Math.max(0, number));
-            default -> {} // a format
+            default -> {} // only formatting
         }
     }
 

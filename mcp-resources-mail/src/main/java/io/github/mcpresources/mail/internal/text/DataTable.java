@@ -16,8 +16,8 @@ final class DataTable {
     private DataTable() {}
 
     /**
-     * Checks whether a table contains data: its first row has two or more header cells and no other cells, and there is
-     * no table inside of it. A table with more than {@code maxCells} cells is not accepted.
+     * Checks whether a table contains data: its first row has two or more header cells and no other cells, and the
+     * table contains no other table. A table with more than {@code maxCells} cells is not accepted.
      */
     static boolean isOne(Element table, int maxCells) {
         Elements cells = table.select("th, td");

@@ -50,7 +50,7 @@ public final class FolderText {
                     .map(Address::toString)
                     .collect(Collectors.joining(", "));
             subject = envelope.subject();
-        } catch (ResourceException refused) { // the other mails can be read
+        } catch (ResourceException refused) { // the row shows the reason; the other mails are still listed
             date = "";
             from = "";
             subject = "(" + refused.text() + ")";

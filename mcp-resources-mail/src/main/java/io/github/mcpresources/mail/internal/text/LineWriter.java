@@ -66,7 +66,10 @@ final class LineWriter {
         }
     }
 
-    /** Adds text whose spaces are collapsed. For Markdown, the text must be escaped by {@link MarkdownText#inline}. */
+    /**
+     * Adds text. Its spaces must already be collapsed and, for Markdown, it must be escaped by {@link
+     * MarkdownText#inline}.
+     */
     void text(String text) {
         String stripped = text.strip();
         if (stripped.isEmpty()) {

@@ -13,7 +13,7 @@ final class MarkdownText {
 
     private MarkdownText() {}
 
-    /** Escapes the characters that begin emphasis, code, links, HTML or table cells inside of a line. */
+    /** Escapes the characters that begin emphasis, code, links, HTML or table cells inside a line. */
     static String inline(String text) {
         return SPECIAL.matcher(text).replaceAll(found -> "\\\\" + Matcher.quoteReplacement(found.group()));
     }

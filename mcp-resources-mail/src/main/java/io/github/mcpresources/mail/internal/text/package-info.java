@@ -1,4 +1,4 @@
-/** Texts and data of mails for clients. Start reading at {@link io.github.mcpresources.mail.internal.text.MailText}. */
+/** Converts mails to text and JSON. Start reading at {@link io.github.mcpresources.mail.internal.text.MailText}. */
 @NullMarked
 package io.github.mcpresources.mail.internal.text;
 

@@ -12,12 +12,12 @@ import org.apache.pdfbox.io.RandomAccessRead;
 final class CMapSize {
 
     /**
-     * The maximum number of codes is {@link PdfLimits#objects} divided by this number. A font with codes of two bytes
-     * has 65,536 codes.
+     * The number by which {@link PdfLimits#objects} is divided for the maximum number of codes. A font with codes of
+     * two bytes has 65,536 codes.
      */
     private static final int OBJECTS_PART = 4;
 
-    /** The number of codes that a predefined CMap counts for. */
+    /** The number of codes that is assumed for a predefined CMap. */
     private static final int PREDEFINED = 1 << 14;
 
     private static final String RANGE = "bfrange";

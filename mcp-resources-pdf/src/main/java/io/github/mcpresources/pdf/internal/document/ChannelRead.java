@@ -10,8 +10,8 @@ import org.apache.pdfbox.io.RandomAccessRead;
 import org.apache.pdfbox.io.RandomAccessReadView;
 
 /**
- * Lets PDFBox read a document from a channel. Keeps the last blocks in memory. A read fails if the thread is
- * interrupted. The channel stays open.
+ * Lets PDFBox read a document from a channel. Keeps the most recently used blocks in memory. A read fails if the thread
+ * is interrupted. The channel stays open.
  */
 final class ChannelRead implements RandomAccessRead {
 

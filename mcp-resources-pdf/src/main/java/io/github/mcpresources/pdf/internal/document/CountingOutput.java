@@ -19,7 +19,7 @@ final class CountingOutput extends OutputStream {
     /**
      * Creates a stream.
      *
-     * @param before the number of bytes that were unpacked before
+     * @param before the number of bytes that earlier filters and streams have unpacked
      */
     CountingOutput(PdfLimits limits, long before, boolean isKept) {
         this.limits = limits;

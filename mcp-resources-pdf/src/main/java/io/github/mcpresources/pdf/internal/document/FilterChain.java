@@ -30,7 +30,7 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
 
     private static final int FAX_COLUMNS = 1728;
 
-    /** The maximum size of a row of a predictor is {@link PdfLimits#stream} divided by this number. */
+    /** The number by which {@link PdfLimits#stream} is divided for the maximum size of a row of a predictor. */
     private static final int ROW_PART = 32;
 
     private static final int MAX_COLORS = 32;
@@ -42,7 +42,10 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
         return new FilterChain(new ArrayList<>(new LinkedHashSet<>(names)), stream);
     }
 
-    /** Returns the filters of a picture in the content of a page. PDFBox applies all of them. */
+    /**
+     * Returns the filters of a picture in the content of a page. For such a picture, PDFBox also applies filters that
+     * occur a second time.
+     */
     static FilterChain ofInline(COSDictionary picture, PdfLimits limits) {
         return new FilterChain(names(picture.getDictionaryObject(COSName.F, COSName.FILTER), limits), picture);
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GuardedParser extends PDFParser {
 
-    /** The maximum number of object streams that are parsed one inside the other, because they refer to each other. */
+    /** The maximum recursion depth when object streams that refer to each other are parsed. */
     private static final int MAX_NESTED = 100;
 
     private final StreamGuard guard;

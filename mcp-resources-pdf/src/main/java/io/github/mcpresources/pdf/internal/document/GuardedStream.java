@@ -34,7 +34,7 @@ final class GuardedStream extends COSStream {
         return view;
     }
 
-    /** Receives the decrypted bytes, which PDFBox keeps in memory. */
+    /** Returns the stream that receives the decrypted bytes, which PDFBox keeps in memory. */
     @Override
     public OutputStream createRawOutputStream() throws IOException {
         guard.checkPacked(getLength());

@@ -12,7 +12,7 @@ public final class InlinePictures {
 
     private final StreamGuard guard;
 
-    /** Creates a check for one page, whose pictures together may unpack to {@link PdfLimits#unpacked} bytes. */
+    /** Creates a check for one page. All its pictures together may unpack to {@link PdfLimits#unpacked} bytes. */
     public InlinePictures(PdfLimits limits) {
         guard = new StreamGuard(limits, true);
     }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.pdf.internal.document;
 
-/** Ends the work on a document whose thread was interrupted. PDFBox does not catch this exception. */
+/** Thrown to end the work on a document after the thread was interrupted. PDFBox does not catch this exception. */
 @SuppressWarnings("serial") // never serialized
 public final class InterruptedWork extends RuntimeException {
 

@@ -20,7 +20,7 @@ public final class Limit {
     }
 
     /**
-     * Returns the error for a count that was ended when it exceeded its limit.
+     * Returns the error for a count that stopped when it exceeded its limit.
      *
      * @param subject the subject and the verb of the sentence, such as {@code The document has}
      * @param unit the counted things, such as {@code pages}
@@ -44,8 +44,8 @@ public final class Limit {
     }
 
     /**
-     * Ends the work on a document if its thread was interrupted. PDFBox ignores interrupts and continues after most
-     * errors. Therefore this method is called at each operator, entry and block of bytes.
+     * Ends the work on a document if the current thread was interrupted. PDFBox ignores interrupts and continues after
+     * most errors. Therefore this method is called at each operator, entry and block of bytes.
      *
      * @throws InterruptedWork if the thread was interrupted; its interrupt status is kept
      */

@@ -23,7 +23,7 @@ final class LzwSize {
     private LzwSize() {}
 
     /**
-     * Returns the number of unpacked bytes. Damaged data is accepted up to the damage, because the decoder ends there.
+     * Returns the number of unpacked bytes. Damaged data is accepted up to the damage, because the decoder stops there.
      *
      * @throws io.github.mcpresources.pdf.document.PdfException if the data unpacks to more than {@code max} bytes, or
      *     has too many codes without a clear code

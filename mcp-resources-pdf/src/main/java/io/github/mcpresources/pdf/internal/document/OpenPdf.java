@@ -123,7 +123,7 @@ public final class OpenPdf implements Closeable {
         }
     }
 
-    /** Returns the document of PDFBox. Its page tree must be read through {@link #pages} instead. */
+    /** Returns the document of PDFBox. Its page tree must be read only through {@link #pages}. */
     public PDDocument document() {
         return document;
     }

@@ -26,8 +26,8 @@ import org.apache.pdfbox.pdmodel.ResourceCache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a document in their order. The page tree is read without recursion, and each node once, so that loops
- * and wrong counts do no harm. Inherited attributes are copied into the page.
+ * The pages of a document in their order. The page tree is read without recursion, and each node is read once, so that
+ * loops and wrong counts do no harm. Inherited attributes are copied into the page.
  */
 public final class PageList {
 
@@ -95,8 +95,8 @@ public final class PageList {
     }
 
     /**
-     * Makes a page the only page of the document, so that PDFBox finds it without a search. The count for
-     * {@link PdfLimits#unpacked} begins again with this page. Returns empty if the document has fewer pages.
+     * Makes a page the only page of the document, so that PDFBox finds it without a search. Restarts the count of bytes
+     * for {@link PdfLimits#unpacked}. Returns empty if the document has fewer pages.
      */
     public Optional<PDPage> focus(int number) {
         Optional<PDPage> page = page(number);

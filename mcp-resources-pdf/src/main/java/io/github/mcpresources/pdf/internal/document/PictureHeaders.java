@@ -25,10 +25,10 @@ final class PictureHeaders {
     private static final int RESTART = 0xd0;
     private static final int END = 0xd9;
 
-    /** The number of bytes of the precision and the size in a frame. */
+    /** The number of bytes of the precision and the dimensions in a frame header. */
     private static final int FRAME_SIZE = 5;
 
-    /** The markers at the beginning of a JPEG 2000 code stream: the start, and the sizes that follow it. */
+    /** The markers at the beginning of a JPEG 2000 code stream: the start marker, and the marker of the dimensions. */
     private static final int START_JPX = 0xff4fff51;
 
     private PictureHeaders() {}
@@ -108,7 +108,7 @@ final class PictureHeaders {
         return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
     }
 
-    /** Searches for the sizes, which follow the beginning of a code stream. */
+    /** Searches for the dimensions, which are at the beginning of each code stream. */
     private static void jpeg2000(InputStream in, PdfLimits limits) throws IOException {
         int last = 0;
         int next;

@@ -28,14 +28,14 @@ public enum PluginFormat {
         this.filter = filter;
     }
 
-    /** Returns the name of the compression for people. */
+    /** Returns the name of the compression for messages. */
     public String title() {
         return title;
     }
 
     /**
-     * Returns the compression of a picture, or of one of its masks, for which there is no plugin; empty if the picture
-     * can be decoded without a plugin, or with those that are installed.
+     * Returns the compression of a picture, or of one of its masks, if the plugin for the compression is not installed;
+     * empty if no plugin is missing.
      */
     public static Optional<PluginFormat> missing(COSStream picture) {
         for (PluginFormat format : values()) {
@@ -50,7 +50,8 @@ public enum PluginFormat {
     }
 
     /**
-     * Returns the compression of the picture that an operator draws, if there is no plugin for it.
+     * Returns the compression of the picture that an operator draws, if the plugin for the compression is not
+     * installed; empty if no plugin is missing.
      *
      * @param resources the resources of the page or form; null if there are none
      * @param operands the operands of the operator {@code Do}

@@ -40,12 +40,12 @@ final class StreamGuard {
         this.needsPictures = needsPictures;
     }
 
-    /** Returns the number of packed bytes of a picture whose bytes were dropped, or else the stated length. */
+    /** Returns the stated number of packed bytes, even if the bytes were dropped; -1 if it is not stated. */
     long packed(COSStream stream) {
         return emptied.getOrDefault(stream, stream.getLong(COSName.LENGTH, -1));
     }
 
-    /** Starts the count of bytes for another page. */
+    /** Restarts the count of bytes for the next page. */
     void nextPage() {
         total = 0;
     }
@@ -151,14 +151,14 @@ final class StreamGuard {
                 try (InputStream in = packed.open()) {
                     PictureHeaders.check(filter, in, limits);
                 }
-                return; // a decoded picture is not larger than its pixels
+                return; // the check of the pixels also limits the decoded size
             }
             byte[] bytes = unpacked(filters, at, packed, at == last);
             packed = () -> new ByteArrayInputStream(bytes);
         }
     }
 
-    /** Applies one filter. Returns its bytes, or an empty array if they are only counted. */
+    /** Applies one filter. Returns its output, or an empty array if the output is only counted. */
     private byte[] unpacked(FilterChain filters, int at, Packed packed, boolean isLast) throws IOException {
         COSName filter = filters.names().get(at);
         CountingOutput out = new CountingOutput(limits, total, !isLast);
@@ -174,7 +174,7 @@ final class StreamGuard {
         }
         try (InputStream in = packed.open()) {
             FilterFactory.INSTANCE.getFilter(filter).decode(in, out, filters.dictionary(), at, DecodeOptions.DEFAULT);
-        } catch (IOException | IllegalArgumentException damaged) { // the use of the stream reports it
+        } catch (IOException | IllegalArgumentException damaged) { // reported when the stream is used
             return out.bytes();
         } finally {
             total += out.count();

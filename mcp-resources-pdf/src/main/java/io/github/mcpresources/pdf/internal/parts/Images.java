@@ -116,7 +116,7 @@ public final class Images {
         return found;
     }
 
-    /** Adds the pictures of resources, and of the forms in them. Each dictionary is read once. */
+    /** Adds the pictures in a resource dictionary, and in its forms. Each dictionary is read once. */
     private static void search(COSDictionary first, int page, OpenPdf pdf, Set<COSDictionary> seen, List<Found> found) {
         Deque<COSDictionary> open = new ArrayDeque<>();
         open.add(first);

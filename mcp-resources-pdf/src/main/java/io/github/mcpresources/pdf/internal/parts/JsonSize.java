@@ -5,8 +5,8 @@ import io.github.mcpresources.pdf.internal.document.Limit;
 import java.util.Map;
 
 /**
- * Limits the characters of a JSON value, while the value is built. A small document can refer to the same long text
- * many times, so that the JSON value is much larger than the document.
+ * Limits the number of characters of a JSON value while the value is built. A small document can refer to the same long
+ * text many times, so that the JSON value is much larger than the document.
  */
 final class JsonSize {
 

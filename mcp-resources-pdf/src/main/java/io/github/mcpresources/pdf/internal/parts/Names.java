@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The name trees of a document, such as those of destinations and attachments. Each node is read once. */
 final class Names {
 
-    /** A node of a tree, with the number of nodes from the root to it. */
+    /** A node of a tree. The depth of the root is 1. */
     private record Node(COSDictionary dictionary, int depth) {}
 
     private final PdfLimits limits;

@@ -67,7 +67,7 @@ final class Targets {
                 : Optional.empty();
     }
 
-    /** Describes an action as JSON values; empty if there is none, or it only leads to a page. */
+    /** Describes an action as JSON values; empty if there is none, or if it only leads to a page. */
     static Map<String, Object> action(COSDictionary source) {
         COSDictionary action = source.getCOSDictionary(COSName.A);
         if (action == null) {

@@ -97,8 +97,8 @@ final class Values {
     }
 
     /**
-     * Returns the first {@code count} numbers of an array, such as the corners of a rectangle; empty if there are
-     * fewer, or other values among them.
+     * Returns the first {@code count} numbers of an array, such as the corners of a rectangle; empty if there are fewer
+     * values, or if one of them is not a number.
      */
     static Optional<float[]> numbers(@Nullable COSBase value, int count) {
         if (!(value instanceof COSArray array) || array.size() < count) {

@@ -14,8 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Renders a small page once in each process. This loads the libraries and finds the fonts, and takes seconds on a busy
- * machine. Work on documents waits up to 30 seconds for this page, so that timeouts do not include the loading.
+ * Renders a small page once in each process. This loads the libraries and finds the fonts, which takes several seconds
+ * on a busy machine. Work on documents waits up to 30 seconds for this page, so that timeouts do not include the
+ * loading.
  */
 public final class FirstUse {
 
@@ -63,7 +64,7 @@ public final class FirstUse {
             }
             new PDFRenderer(document).renderImage(0, 0.1f);
         } catch (Throwable failure) {
-            log.debug("The first page could not be rendered", failure);
+            log.debug("The page that loads the PDF libraries could not be rendered", failure);
         } finally {
             ENDED.countDown();
         }

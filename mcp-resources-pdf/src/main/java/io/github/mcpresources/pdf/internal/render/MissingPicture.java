@@ -11,13 +11,13 @@ import java.io.IOException;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 
-/** Draws a grey box with a sentence in the place of a picture that cannot be decoded. */
+/** Draws a grey box with a sentence instead of a picture that cannot be decoded. */
 final class MissingPicture {
 
     private static final Color FILL = new Color(0xe6, 0xe6, 0xe6);
     private static final Color LINE = new Color(0x60, 0x60, 0x60);
 
-    /** The units of the widths of glyphs in an em. */
+    /** The number of units in an em, for the widths of glyphs. */
     private static final double WIDTHS = 1000;
 
     private static final double MAX_HEIGHT = 24;
@@ -29,7 +29,7 @@ final class MissingPicture {
     /**
      * Draws the box.
      *
-     * @param graphics the page, whose transform and colour stay as they are
+     * @param graphics the graphics of the page; the transform and the color are restored
      * @param place maps the unit square to the place of the picture
      * @param sentence the text, in ASCII
      */
@@ -57,7 +57,7 @@ final class MissingPicture {
         PDType1Font font = new PDType1Font(FontName.HELVETICA);
         AffineTransform ems = font.getFontMatrix().createAffineTransform(); // the units of a glyph depend on its font
         Path2D line = new Path2D.Double();
-        double width = 0; // in ems, of which a line has one height
+        double width = 0; // in ems; the height of a line is one em
         for (int at = 0; at < sentence.length(); at++) {
             char each = sentence.charAt(at);
             AffineTransform next = AffineTransform.getTranslateInstance(width, 0);

@@ -1,6 +1,4 @@
-/**
- * Pages and pictures as pixels. Start reading at {@link io.github.mcpresources.pdf.internal.render.PageRenderer}.
- */
+/** Renders pages and pictures. Start reading at {@link io.github.mcpresources.pdf.internal.render.PageRenderer}. */
 @NullMarked
 package io.github.mcpresources.pdf.internal.render;
 

@@ -3,7 +3,7 @@ package io.github.mcpresources.pdf.internal.text;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Words on one base line that are close to each other, in reading order. */
+/** Words on one baseline that are close to each other, in reading order. */
 record Line(List<Word> words) {
 
     float left() {

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Divides the words of a page into lines: words of one direction on the same base line, split at wide gaps. */
+/** Divides the words of a page into lines: words of one direction on the same baseline, split at wide gaps. */
 final class Lines {
 
     /** The width of a gap that splits a line, as a multiple of the width of a space. */
     private static final float GAP = 4f;
 
-    /** The maximum distance between the base lines of two words on one line, as a part of their height. */
+    /** The maximum distance between the baselines of two words on one line, as a fraction of their height. */
     private static final float SHIFT = 0.5f;
 
     private Lines() {}

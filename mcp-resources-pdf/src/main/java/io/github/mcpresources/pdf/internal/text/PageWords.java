@@ -150,8 +150,8 @@ final class PageWords extends PDFTextStripper {
     }
 
     /**
-     * Restores the order of the surrogates of each character, because PDFBox reverses text from right to left char by
-     * char. A surrogate without its pair becomes the replacement character.
+     * Restores the order of the surrogates of each character, because PDFBox reverses right-to-left text char by char.
+     * A surrogate without its pair becomes the replacement character.
      */
     private static String paired(String text) {
         StringBuilder paired = new StringBuilder(text);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Lines beside each other, from left to right. */
+/** Lines that are next to each other, from left to right. */
 record Row(List<Line> parts) {
 
     private static final float SHIFT = 0.5f;

@@ -1,8 +1,8 @@
 package io.github.mcpresources.pdf.internal.text;
 
 /**
- * A word of a page, in the coordinates of a page that is turned so that the word is horizontal. The origin is at the
- * top left, and lengths are in points.
+ * A word of a page. The coordinates are those of the page after a rotation that makes the word horizontal. The origin
+ * is at the top left, and lengths are in points.
  *
  * @param text the characters in logical order
  * @param height the height of the characters

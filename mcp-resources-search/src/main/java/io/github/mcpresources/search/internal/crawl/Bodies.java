@@ -14,13 +14,13 @@ import java.util.Locale;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the texts of contents. */
+/** Reads the texts of content parts. */
 final class Bodies {
 
     private static final int BUFFER = 8 * 1024;
 
     /**
-     * The text of a content.
+     * The text of a content part.
      *
      * @param isCut true if the content continues after the text
      */
@@ -29,10 +29,10 @@ final class Bodies {
     private Bodies() {}
 
     /**
-     * Reads the text of a content.
+     * Reads the text of a content part.
      *
      * @param declared the MIME type of the descriptor; null if it has none
-     * @param max the maximum number of bytes that are read; of a string, the maximum number of characters
+     * @param max the maximum number of bytes that are read; for a string, the maximum number of characters
      * @throws NotSearchedException if the content is not text
      */
     static Text of(ContentPart part, @Nullable String declared, long max) throws IOException, NotSearchedException {

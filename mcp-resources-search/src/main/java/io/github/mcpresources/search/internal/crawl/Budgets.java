@@ -5,7 +5,7 @@ import io.github.mcpresources.search.internal.index.LuceneIndex;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the size of the texts of a provider with the maximum that {@code SearchIndex.Builder.over} sets. */
+/** Computes how much more text of a provider may be indexed. {@code SearchIndex.Builder.over} sets the maximum. */
 final class Budgets {
 
     private final LuceneIndex index;

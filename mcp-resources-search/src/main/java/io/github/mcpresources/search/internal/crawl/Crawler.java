@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps an index up to date. If an event names the changed resources, the crawler reads these resources. At the start,
- * at an interval, and after all other events, it lists all resources and reads those that may have changed since they
- * were indexed.
+ * at regular intervals, and after all other events, it lists all resources and reads those that may have changed since
+ * they were indexed.
  */
 public final class Crawler implements Closeable {
 
@@ -37,8 +37,8 @@ public final class Crawler implements Closeable {
     /** The interval at which changes become visible to searches while there are pending resources. */
     private static final Duration REFRESH = Duration.ofMillis(500);
     /**
-     * The same interval while many resources are pending. It is longer, because each refresh makes a small segment that
-     * is merged later.
+     * The interval that replaces {@link #REFRESH} while many resources are pending. It is longer, because each refresh
+     * creates a small segment that must be merged later.
      */
     private static final Duration BUSY_REFRESH = Duration.ofSeconds(2);
 
@@ -86,7 +86,7 @@ public final class Crawler implements Closeable {
      * @param isListing true while resources are listed, so that their number is not known yet
      * @param pending the number of resources that are queued or being read
      * @param done the number of resources that were handled since the start
-     * @param failure the reason why the index cannot be written; null if it can
+     * @param failure the reason why the index cannot be written; null if it can be written
      */
     public record Progress(
             boolean isListing,
@@ -383,9 +383,10 @@ public final class Crawler implements Closeable {
     }
 
     /**
-     * Checks whether a provider could not list all of its resources the last time, for example because a mount is down.
+     * Checks whether a provider could not list all of its resources in the last listing, for example because a mount is
+     * down.
      *
-     * @return true if resources may be missing in the index
+     * @return true if resources may be missing from the index
      */
     public boolean isPartial() {
         return listing.isPartial();

@@ -52,7 +52,10 @@ final class DocumentReading {
         }
     }
 
-    /** Reads the whole text. The last chunk of a window may be incomplete, so that the next window begins with it. */
+    /**
+     * Reads the whole text in windows. The last chunk of a window may be incomplete. Therefore, the next window begins
+     * with this chunk.
+     */
     private void windows(PartList into) throws InterruptedException, TimeoutException, NotSearchedException {
         long offset = 0;
         Optional<String> above = Optional.empty();
@@ -97,7 +100,7 @@ final class DocumentReading {
         return text.toString();
     }
 
-    /** Returns the title in the properties of the document, if it has one. */
+    /** Returns the title in the properties of the document; empty if there is none. */
     Optional<String> title() throws InterruptedException {
         try {
             String json = text(reading.contents(format.propertiesUri(docId), format.provider()));

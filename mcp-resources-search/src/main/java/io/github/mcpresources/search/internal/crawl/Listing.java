@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Compares the lists of the providers with the index. Queues new and changed resources to be read, and indexed
- * resources that are no longer listed to be checked.
+ * Compares the lists of the providers with the index. New and changed resources are queued to be read. Indexed
+ * resources that are no longer listed are queued to be checked.
  */
 final class Listing {
 

@@ -184,7 +184,7 @@ final class Reading {
         throw new NotSearchedException(Reason.FAILED, "The resource asks for input from the client");
     }
 
-    /** A call of a provider. */
+    /** A call to a provider. */
     @FunctionalInterface
     interface Request<T> {
         CompletionStage<T> send(RequestContext context);

@@ -23,7 +23,7 @@ public enum Reason {
     INDEX_FULL;
 
     /**
-     * Returns the reason as clients get it.
+     * Returns the reason in the form that clients receive.
      *
      * @return the name in lower case
      */

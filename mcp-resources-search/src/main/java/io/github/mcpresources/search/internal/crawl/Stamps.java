@@ -28,7 +28,7 @@ final class Stamps {
                 Objects.toString(descriptor.meta().get(ComputedMetadata.FINGERPRINT), ""));
     }
 
-    /** Checks whether each change of the content changes the stamp. */
+    /** Checks whether every change of the content also changes the stamp. */
     static boolean isReliable(ResourceDescriptor descriptor) {
         return descriptor.annotations().containsKey(LAST_MODIFIED)
                 || descriptor.meta().containsKey(ComputedMetadata.FINGERPRINT);

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param uri the URI of the document
  * @param source the number of the provider that lists it
- * @param stamp a text made from the descriptor when the document was read; if the descriptor gives another text, the
- *     document has changed
- * @param digest the id of a document of a known format, or the digest of the text of another document
+ * @param stamp the stamp of the descriptor when the document was read; if the current stamp differs, the document has
+ *     changed
+ * @param digest the id of the document if its format is known, otherwise the digest of its text
  * @param bytes the size of its text in the index
  * @param reason the reason why the document, or a part of it, is not searched; null if all of it is searched
- * @param detail a sentence about the reason for clients; null if there is none
+ * @param detail an explanation of the reason for clients; null if there is none
  */
 public record Entry(
         String uri,

@@ -9,7 +9,7 @@ public final class Fields {
     public static final String OWNER = "owner";
     /** The URI of the part. */
     public static final String URI = "uri";
-    /** The text of the part, with stop words. */
+    /** The text of the part, including stop words. */
     public static final String BODY = "body";
     /**
      * The prefix of the names of the fields with stems. There is one field for each language, with the stems of the

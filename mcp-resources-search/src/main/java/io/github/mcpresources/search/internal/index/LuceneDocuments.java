@@ -28,7 +28,7 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** Converts documents to Lucene documents. There is one for the record of a document, and one for each of its parts. */
+/** Converts documents to Lucene documents: one for the record of a document, and one for each of its parts. */
 final class LuceneDocuments {
 
     private static final FieldType STEMS = new FieldType();

@@ -36,8 +36,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A Lucene index, on disk or in memory. A document is replaced as a whole: a search finds all of its old parts or all
- * of its new ones. If the process is killed, the index is as it was at the last commit.
+ * A Lucene index, on disk or in memory. A document is replaced as a whole: a search finds either all of its old parts
+ * or all of its new parts. If the process is killed, the index is as it was at the last commit.
  */
 public final class LuceneIndex implements Closeable {
 
@@ -150,7 +150,9 @@ public final class LuceneIndex implements Closeable {
             }
             boolean isOther = writer.getDocStats().maxDoc > 0 && !found.equals(expected);
             if (isOther) {
-                log.info("The search index in {} is of another version or for other languages, and is rebuilt", path);
+                log.info(
+                        "The search index in {} was created by another version or for other languages, and is rebuilt",
+                        path);
                 writer.deleteAll();
             }
             writer.setLiveCommitData(expected.entrySet());
@@ -369,10 +371,10 @@ public final class LuceneIndex implements Closeable {
     }
 
     /**
-     * Checks whether the index accepts changes. It does not after a failed write, for example because the disk was
-     * full.
+     * Checks whether the index accepts changes. After a failed write, for example because the disk was full, it accepts
+     * none.
      *
-     * @return true if it does
+     * @return true if it accepts changes
      */
     public boolean isWritable() {
         return writer.isOpen();

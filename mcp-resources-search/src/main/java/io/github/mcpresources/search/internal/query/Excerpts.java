@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Creates excerpts of hits. An excerpt is the passage of a text with the most different words of the query. The words of
- * the query are marked with {@code **}. Lucene's highlighter is not used, because it marks the words of only one field.
- * Exact words and inflected forms are in different fields.
+ * Creates excerpts of hits. An excerpt is the passage of a text with the largest number of distinct words of the query.
+ * The words of the query are marked with {@code **}. Lucene's highlighter is not used, because it marks the words of
+ * only one field. Exact words and inflected forms are in different fields.
  */
 public final class Excerpts {
 
@@ -54,7 +54,7 @@ public final class Excerpts {
      *
      * @param text the text of a part
      * @param language the language of the part
-     * @return the passage with the most different words of the query
+     * @return the passage with the largest number of distinct words of the query
      */
     public Excerpt of(String text, String language) {
         List<Match> matches = matches(text, language);
@@ -93,8 +93,7 @@ public final class Excerpts {
     }
 
     /**
-     * Checks whether a word is an inflected form of a word of the query. For most words, the first letter already shows
-     * that it is not.
+     * Checks whether a word is an inflected form of a word of the query. Most words are excluded by their first letter.
      */
     private boolean isStem(Analysis.Word word, String text, String language) {
         if (!mayBeStem(word.text(), firstLetters.getOrDefault(language, Set.of()))) {
@@ -109,7 +108,7 @@ public final class Excerpts {
         return hasArticle || (!word.isEmpty() && letters.contains(word.charAt(0)));
     }
 
-    /** Checks whether a word is a stop word that is not marked. A phrase of the query can contain stop words. */
+    /** Checks whether a word is a stop word that is not marked, because the query has other words. */
     private boolean isDull(String word) {
         return analysis.isStopWord(word) && marks.exact().size() > 1;
     }
@@ -135,7 +134,7 @@ public final class Excerpts {
         return best;
     }
 
-    /** Moves a position forward to the beginning of a word, if there is one near. */
+    /** Moves a position forward to the beginning of the next word, if that is near. */
     private static int start(String text, int from) {
         for (int at = from; at > 0 && at < text.length() && at < from + LEAD / 2; at++) {
             if (Character.isWhitespace(text.charAt(at - 1))) {

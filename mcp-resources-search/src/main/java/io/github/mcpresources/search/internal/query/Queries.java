@@ -136,7 +136,7 @@ public final class Queries {
         return Math.max(1, (int) Math.floor(count * MIN_SHARE));
     }
 
-    /** Returns the groups without stop words; all groups if there are only stop words. */
+    /** Returns the groups that do not consist of stop words; all groups if there are no others. */
     private List<List<QueryWords.Term>> significant(List<List<QueryWords.Term>> groups) {
         List<List<QueryWords.Term>> kept = groups.stream()
                 .filter(group -> group.stream().anyMatch(term -> !isStopWord(term)))
@@ -231,7 +231,7 @@ public final class Queries {
     }
 
     /**
-     * Returns the object that makes the excerpts of one answer.
+     * Returns an object that creates the excerpts of one answer.
      *
      * @param made the query
      * @return the object; not safe for use by multiple threads

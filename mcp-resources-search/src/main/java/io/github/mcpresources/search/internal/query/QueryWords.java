@@ -34,7 +34,7 @@ record QueryWords(List<List<Term>> groups, List<Term> excluded) {
     /**
      * Parses a query.
      *
-     * @param max the maximum number of terms; more are ignored
+     * @param max the maximum number of terms; further terms are ignored
      */
     static QueryWords of(String query, int max) {
         List<List<Term>> groups = new ArrayList<>();

@@ -10,7 +10,7 @@ import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.jspecify.annotations.Nullable;
 
-/** Returns the parts that a query finds, the best first. Searches for them in batches, when they are needed. */
+/** Returns the parts that a query finds, the best first. Searches for them in batches, as they are needed. */
 public final class Ranking {
 
     private static final int FIRST_BATCH = 200;

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request of a client for hits.
+ * A search request of a client.
  *
  * @param words the query of the client
  * @param folder the folder that contains the documents, at any depth; null for all folders

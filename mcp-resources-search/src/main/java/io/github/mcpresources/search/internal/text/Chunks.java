@@ -63,11 +63,11 @@ public final class Chunks {
     }
 
     /**
-     * Returns the Markdown heading of the section in which a position is. Lines of fenced code are not headings.
+     * Returns the Markdown heading of the section that contains a position. Lines of fenced code are not headings.
      *
      * @param part the part
      * @param at the index of a character
-     * @return the last heading that begins at or before the character; empty if the part has none there
+     * @return the last heading that begins at or before the character; empty if there is none
      */
     public static Optional<String> headingAt(String part, int at) {
         return headingAt(part, at, false);
@@ -90,9 +90,9 @@ public final class Chunks {
         return last;
     }
 
-    /** Returns the end of the part that begins at a position. Looks only at characters that the part can have. */
+    /** Returns the end of the part that begins at a position. Looks only at characters that the part can contain. */
     private static int end(String text, int from, boolean beginsInCode) {
-        String next = text.substring(from, Math.min(text.length(), from + MAX + 2)); // a boundary has two characters
+        String next = text.substring(from, Math.min(text.length(), from + MAX + 2)); // up to two for a boundary
         int section = section(next, beginsInCode);
         if (section > 0) {
             return from + section;
@@ -109,7 +109,10 @@ public final class Chunks {
         return from + (Character.isHighSurrogate(next.charAt(MAX - 1)) ? MAX - 1 : MAX);
     }
 
-    /** Returns the index of the first line outside of code that begins with a number sign; 0 if there is none. */
+    /**
+     * Returns the index of the first line that can begin a new part: after {@link #SECTION} characters, outside code,
+     * and with a number sign; 0 if there is none.
+     */
     private static int section(String next, boolean beginsInCode) {
         boolean isCode = beginsInCode;
         for (int line = 0, end = 0; end >= 0; line = end + 1) {

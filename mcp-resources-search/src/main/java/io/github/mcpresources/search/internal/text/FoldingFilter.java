@@ -9,8 +9,8 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
 /**
  * Removes accents and replaces variants of letters, so that {@code Zürich}, {@code Zurich} and the decomposed form of
- * {@code Zürich} are the same word. Accents are removed only from Latin, Greek and Cyrillic letters, because such marks
- * distinguish vowels in other scripts.
+ * {@code Zürich} are the same word. Accents are removed only from Latin, Greek and Cyrillic letters, because in other
+ * scripts, such marks distinguish vowels.
  */
 final class FoldingFilter extends TokenFilter {
 

@@ -243,7 +243,7 @@ final class Connection {
         return revision;
     }
 
-    /** Returns the revision in the result of {@code initialize}, or else the revision in use. */
+    /** Returns the revision in the result of {@code initialize}, or the revision in use if there is no such result. */
     String agreedRevision() {
         return handshake == null
                 ? revision.date()

@@ -342,7 +342,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Checks whether the transport is HTTP, so that each exchange has headers and a status.
+     * Checks whether the transport is HTTP. Only exchanges over HTTP have headers and a status.
      *
      * @return true over HTTP
      */
@@ -434,7 +434,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      *
      * @param wanted the condition for the notification; other messages are skipped
      * @param timeout the longest time to wait
-     * @return the notification, or empty if none arrived
+     * @return the notification, or empty if none arrived in time
      */
     public Optional<Message> nextNotification(Predicate<Message> wanted, Duration timeout) {
         Inbox inbox = connection().inbox();

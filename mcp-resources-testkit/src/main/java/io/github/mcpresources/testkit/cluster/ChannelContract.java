@@ -267,7 +267,7 @@ public abstract class ChannelContract {
     /**
      * After a channel is closed, it rejects listeners, and the stage of each frame that is sent through it fails.
      *
-     * @throws Exception if the channel fails otherwise
+     * @throws Exception if the channel fails in another way
      */
     @Test
     public void failsAfterClose() throws Exception {

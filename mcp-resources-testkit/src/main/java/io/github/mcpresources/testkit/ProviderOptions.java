@@ -189,7 +189,7 @@ public final class ProviderOptions {
          * Adds the URI of a resource that the provider does not have. In addition, the testkit always requests a URI
          * that no provider serves.
          *
-         * @param uri the URI
+         * @param uri the URI of the missing resource
          * @return this builder
          */
         public Builder missing(String uri) {

@@ -191,7 +191,7 @@ public final class HttpEndpoint implements AutoCloseable {
         return endpoint;
     }
 
-    /** Rejects a wrong host or origin with status 403. The SDK alone would reject a wrong host with status 421. */
+    /** Rejects a wrong host or origin with status 403. The SDK itself would reject a wrong host with status 421. */
     private static void checkHostAndOrigin(HeaderAccessor headers) throws ServerTransportSecurityException {
         try {
             LOCAL.validate(headers);

@@ -183,7 +183,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Returns a copy of this client with another connection mode. The default is {@link ConnectionMode#AUTO}.
      *
-     * @param mode the mode
+     * @param mode the new mode
      * @return a new client that is not open yet
      */
     public ResourceClient mode(ConnectionMode mode) {
@@ -364,7 +364,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Sends a request and waits for its response.
      *
-     * @param request the request
+     * @param request the request to send
      * @return the exchange, which has no response if none arrived before the deadline
      */
     public Exchange send(Request request) {
@@ -389,7 +389,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Opens a listen stream with a custom request (2026-07-28).
      *
-     * @param request the request
+     * @param request the listen request to send
      * @return the messages that the server sends from now on
      */
     public Listening listen(Request request) {

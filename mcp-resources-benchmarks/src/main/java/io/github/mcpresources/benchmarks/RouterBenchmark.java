@@ -92,7 +92,7 @@ public class RouterBenchmark {
         /** Creates the templates and the URIs. */
         @Setup
         public void prepare() {
-            // The keys of the map are separate String instances, because the URI of a request is a new String, too.
+            // The keys of the map are separate String instances, because the URI of a request is also a new String.
             IntFunction<String> known = shape == Shape.MISS ? Shape.HIT::uri : shape::uri;
             sample = new RoutingSample(templates, shape::template, known);
             uris = IntStream.range(0, templates).mapToObj(shape::uri).toArray(String[]::new);

@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>By default, the servlet accepts the same hosts and origins as a {@code ResourceServerFilter} with default
  * settings. It rejects other requests with status 403. Each file is sent with a {@code Content-Security-Policy} that
- * allows no scripts and requests except those of the page.
+ * allows only the scripts and requests of the page.
  *
  * @see <a href="https://www.w3.org/TR/CSP3/">Content Security Policy</a>
  */

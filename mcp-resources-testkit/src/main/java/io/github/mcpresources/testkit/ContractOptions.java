@@ -308,7 +308,7 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets a value for a template variable, so that the templates can be read.
+         * Sets a value for a template variable, so that templates with this variable can be read.
          *
          * @param name the variable, or {@code template#variable} if templates need different values
          * @param value a value for which a resource can be read

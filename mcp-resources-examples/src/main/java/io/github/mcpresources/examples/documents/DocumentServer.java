@@ -127,8 +127,8 @@ public final class DocumentServer implements Callable<Integer> {
             converter = KeysFile.class,
             description = {
                 "A file with the secret keys of cursors. Each line has a key of 16 bytes or more, in Base64. The first"
-                        + " key encrypts, all keys decrypt, and the file is read again when it changes. Servers with the"
-                        + " same keys and the same folders accept each other's cursors. Without this option, each"
+                        + " key encrypts, all keys decrypt, and the file is read again when it changes. Servers with"
+                        + " the same keys and the same folders accept each other's cursors. Without this option, each"
                         + " start creates a random key.",
                 "Give a file and not a key, because all users of the machine can see the command line."
             })

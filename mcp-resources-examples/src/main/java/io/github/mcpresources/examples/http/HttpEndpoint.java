@@ -242,7 +242,7 @@ public final class HttpEndpoint implements AutoCloseable {
         try {
             jetty.stop();
         } catch (TimeoutException cutOff) {
-            log.debug("Closed the connections that did not end in time", cutOff); // it has stopped nevertheless
+            log.debug("Closed the connections that did not end in time", cutOff); // the server has stopped anyway
         } catch (Exception failure) {
             throw new IllegalStateException("The HTTP server did not stop", failure);
         }

@@ -220,7 +220,7 @@ public abstract class EngineNodesContract {
                     .isLessThan(end);
             checkBounds(engine);
             for (Entry entry : get(engine.page(EntryWriter.STORE, 0, 1_000))) {
-                Optional<byte[]> bytes = get(engine.bytes(EntryWriter.STORE, entry)); // empty if dropped meanwhile
+                Optional<byte[]> bytes = get(engine.bytes(EntryWriter.STORE, entry)); // empty if the entry was dropped
                 if (bytes.isPresent()) {
                     assertThat(EntryWriter.digest(bytes.get())).isEqualTo(entry.metadata());
                     read++;

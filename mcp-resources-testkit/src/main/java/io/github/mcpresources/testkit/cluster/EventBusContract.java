@@ -269,8 +269,7 @@ public abstract class EventBusContract {
     }
 
     /**
-     * After the connection of a server has been closed, this server receives no more events. Other servers still
-     * receive events.
+     * A server receives no more events after its connection has been closed. Other servers still receive events.
      *
      * @throws Exception if a bus fails
      */

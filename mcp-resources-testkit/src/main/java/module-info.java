@@ -1,5 +1,5 @@
 /** Tests whether MCP servers and providers serve resources as the specification requires. */
-@SuppressWarnings("module") // the modules to which it exports the brokers are compiled later
+@SuppressWarnings("module") // the modules to which this module exports the brokers are compiled later
 module io.github.mcpresources.testkit {
     requires transitive com.fasterxml.jackson.databind;
     requires transitive io.github.mcpresources.core;
@@ -26,7 +26,7 @@ module io.github.mcpresources.testkit {
     exports io.github.mcpresources.testkit.internal.pipe to
             io.github.mcpresources.examples;
 
-    // JUnit creates the extension of @ServeResources by reflection, and picocli the commands.
+    // JUnit creates the extension of @ServeResources by reflection. Picocli creates the commands by reflection.
     opens io.github.mcpresources.testkit.internal.cli to
             info.picocli;
     opens io.github.mcpresources.testkit.cluster to

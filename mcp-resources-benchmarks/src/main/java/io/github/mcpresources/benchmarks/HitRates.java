@@ -20,7 +20,7 @@ public final class HitRates {
     private static final double EXPONENT = 0.99;
     private static final int SEED = 20251125;
 
-    /** The number of phases of the changing trace. In each phase, other contents are popular. */
+    /** The number of phases of the changing trace. In each phase, different contents are popular. */
     private static final int SHIFTS = 10;
 
     private HitRates() {}

@@ -28,7 +28,7 @@ public final class RegistryMemory {
         System.out.printf("Bytes of heap for each of %,d resources%n", resources);
         System.out.printf("this library's registry        %6.0f%n", bytesEach(resources, SampleResources::registry));
         System.out.printf("the SDK's specifications by URI %5.0f%n", bytesEach(resources, RegistryMemory::sdk));
-        System.out.printf("a TreeMap of URIs alone        %6.0f%n", bytesEach(resources, RegistryMemory::uris));
+        System.out.printf("a TreeMap of only the URIs     %6.0f%n", bytesEach(resources, RegistryMemory::uris));
     }
 
     private static double bytesEach(int resources, IntFunction<Object> made) {

@@ -42,11 +42,14 @@ public class RouterBenchmark {
     public enum Shape {
         /** URIs that each match a template. */
         HIT("x://n%d/{id}/pages/{page}", "x://n%d/report-7/pages/12"),
-        /** Like HIT, but with the same ten URIs repeated, so that their data stays in the processor's cache. */
+        /**
+         * The same templates as for HIT, with ten URIs that are requested repeatedly, so that their data stays in the
+         * processor's cache.
+         */
         HIT_FEW("x://n%d/{id}/pages/{page}", "x://n%d/report-7/pages/12"),
         /** URIs that match a template up to its first value, but no template completely. */
         MISS("x://n%d/{id}/pages/{page}", "x://n%d/report-7/parts/12"),
-        /** Like HIT; all templates start with the same 67 characters. */
+        /** Templates that all start with the same 67 characters, and URIs that each match a template. */
         SHARED_PREFIX(
                 "docs://handbook.example.com/organisation/engineering/platform/team-%d/{id}/pages/{page}",
                 "docs://handbook.example.com/organisation/engineering/platform/team-%d/report-7/pages/12"),
@@ -54,7 +57,7 @@ public class RouterBenchmark {
          * Templates with several variables in one path segment, so that a URI can be split into values in several ways.
          */
         TIER_2("x://n%d/{a}-{b}-{c}", "x://n%d/2025-11-report"),
-        /** Like TIER_2, but the text that distinguishes the templates follows the variables. */
+        /** Templates with several variables in one path segment, before the text that distinguishes the templates. */
         TIER_2_FIRST("x://{a}-{b}-{c}/n%d", "x://2025-11-report/n%d");
 
         private final String template;
@@ -92,7 +95,7 @@ public class RouterBenchmark {
         /** Creates the templates and the URIs. */
         @Setup
         public void prepare() {
-            // The keys of the map are separate String instances, because the URI of a request is a new String, too.
+            // The keys of the map are separate String instances, because the URI of a request is also a new String.
             IntFunction<String> known = shape == Shape.MISS ? Shape.HIT::uri : shape::uri;
             sample = new RoutingSample(templates, shape::template, known);
             uris = IntStream.range(0, templates).mapToObj(shape::uri).toArray(String[]::new);

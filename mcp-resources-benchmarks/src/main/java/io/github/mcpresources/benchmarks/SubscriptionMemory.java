@@ -56,7 +56,7 @@ public final class SubscriptionMemory {
             subscribe.accept(classesAreLoaded, SampleSubscriptions.PER_SESSION);
             long before = used();
             subscribe.accept(manager, subscriptions);
-            return (double) (used() - before) / subscriptions; // closing the manager keeps it reachable until then
+            return (double) (used() - before) / subscriptions; // the manager stays reachable until it is closed
         }
     }
 

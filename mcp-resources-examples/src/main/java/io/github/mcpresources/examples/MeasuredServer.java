@@ -38,7 +38,7 @@ final class MeasuredServer {
         return resources;
     }
 
-    /** Creates a filter that also serves the health of a server to the monitoring on this machine. */
+    /** Creates a filter that also serves the health of a server to monitoring programs on this machine. */
     static ResourceServerFilter watched(ResourceServer resources) {
         // snippet: health
         ResourceServerFilter filter = ResourceServerFilter.builder(resources)

@@ -26,13 +26,13 @@ import org.slf4j.LoggerFactory;
  * context.addServlet(new ServletHolder(explorer), "/explorer/*");
  * }</pre>
  *
- * <p>The files of the page contain no secrets. They can therefore be served without authentication if the endpoint
- * requires authentication. The page asks for the token of the endpoint. It sends the token only in the {@code
+ * <p>The files of the page contain no secrets. They can therefore be served without authentication, even if the
+ * endpoint requires it. The page asks for the token of the endpoint. It sends the token only in the {@code
  * Authorization} header, and the browser keeps it until the tab is closed.
  *
  * <p>By default, the servlet accepts the same hosts and origins as a {@code ResourceServerFilter} with default
  * settings. It rejects other requests with status 403. Each file is sent with a {@code Content-Security-Policy} that
- * allows no scripts and requests except those of the page.
+ * allows only the scripts and requests of the page.
  *
  * @see <a href="https://www.w3.org/TR/CSP3/">Content Security Policy</a>
  */
@@ -188,8 +188,8 @@ public final class ExplorerServlet extends HttpServlet {
         private Builder() {}
 
         /**
-         * Sets the path of the endpoint that the page calls. The default is {@code /mcp}. Its scheme, host and port are
-         * those of the page.
+         * Sets the path of the endpoint that the page calls. The default is {@code /mcp}. The endpoint must have the
+         * same scheme, host and port as the page.
          *
          * @param path the absolute path in the URL of the endpoint, with the context path of the application
          * @return this builder

@@ -59,7 +59,7 @@ record WebFile(String type, String policy, boolean isImmutable, String tag, byte
     private static byte[] digest(byte[] content) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(content);
-        } catch (NoSuchAlgorithmException missing) { // each Java platform has it
+        } catch (NoSuchAlgorithmException missing) { // every Java platform has SHA-256
             throw new IllegalStateException(missing);
         }
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** Reads the files of the page. The build puts them into the directory {@code web} beside this class. */
+/** Reads the files of the page. The build puts them into the directory {@code web} next to this class. */
 final class WebFiles {
 
     static final String INDEX = "index.html";
@@ -25,8 +25,9 @@ final class WebFiles {
     /**
      * Returns the files by name.
      *
-     * @param endpoint the path of the endpoint, which the page calls
-     * @param health the path of the health, which the page shows; empty for none
+     * @param endpoint the path of the endpoint that the page calls
+     * @param health the path at which the page requests the health of the server; empty if the page does not show the
+     *     health
      */
     static Map<String, WebFile> read(String endpoint, String health) {
         Map<String, String> policies = policies();

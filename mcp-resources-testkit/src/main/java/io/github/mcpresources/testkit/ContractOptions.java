@@ -308,7 +308,7 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets a value for a template variable, so that the templates can be read.
+         * Sets a value for a template variable, so that templates with this variable can be read.
          *
          * @param name the variable, or {@code template#variable} if templates need different values
          * @param value a value for which a resource can be read
@@ -323,7 +323,7 @@ public final class ContractOptions {
          * Adds the URI of a resource that does not exist on the server. The server must answer a read of the resource
          * with an error. In addition, the testkit always reads a URI that no server serves.
          *
-         * @param uri the URI
+         * @param uri the URI of the missing resource
          * @return this builder
          */
         public Builder missing(String uri) {
@@ -335,7 +335,7 @@ public final class ContractOptions {
          * Adds a URI whose read causes an internal error in the server. The server must answer the read with an error.
          * If the URI is listed, the failed read does not break the rules about listed resources.
          *
-         * @param uri the URI
+         * @param uri the URI whose read fails
          * @return this builder
          */
         public Builder failing(String uri) {

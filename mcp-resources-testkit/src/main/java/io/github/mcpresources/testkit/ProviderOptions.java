@@ -174,7 +174,7 @@ public final class ProviderOptions {
         }
 
         /**
-         * Sets a value for a template variable, so that the templates can be read.
+         * Sets a value for a template variable, so that templates with this variable can be read.
          *
          * @param name the variable, or {@code template#variable} if templates need different values
          * @param value a value for which a resource can be read
@@ -189,7 +189,7 @@ public final class ProviderOptions {
          * Adds the URI of a resource that the provider does not have. In addition, the testkit always requests a URI
          * that no provider serves.
          *
-         * @param uri the URI
+         * @param uri the URI of the missing resource
          * @return this builder
          */
         public Builder missing(String uri) {

@@ -21,7 +21,7 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 
 /**
- * A process that serves one scenario, so that its CPU time belongs to that scenario alone. It prints its port. Then it
+ * A process that serves one scenario, so that its CPU time belongs only to that scenario. It prints its port. Then it
  * prints a {@link Meter} for every line that it reads. It ends when its standard input is closed.
  */
 final class ServerProcess {

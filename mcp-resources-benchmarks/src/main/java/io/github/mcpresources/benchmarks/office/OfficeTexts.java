@@ -16,9 +16,10 @@ import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 
 /**
- * A program that measures what the text of a part of a document costs: the first slide of a presentation of 200
- * slides, beside the text of the whole presentation by Tika, and 40 rows at the end of a workbook of about 100 MB, with
- * a heap of 64 MB. Each measurement runs in a new process. {@code -Dtika.classpath=…} contains Tika's parsers.
+ * A program that measures the cost of reading a part of a document as text. The parts are the first slide of a
+ * presentation of 200 slides, and the last 40 rows of a workbook of about 100 MB, which is read with a heap of 64 MB.
+ * With {@code -Dtika.classpath=…}, the class path of Tika's parsers, Tika also reads the text of the whole presentation
+ * for comparison. Each measurement runs in a new process.
  */
 public final class OfficeTexts {
 
@@ -35,10 +36,10 @@ public final class OfficeTexts {
     private OfficeTexts() {}
 
     /**
-     * Measures each way in seven processes and prints the medians. In a child process, reads one text and prints its
-     * costs.
+     * Measures each way of reading in several processes, and prints the medians. In a child process, reads one text and
+     * prints its costs.
      *
-     * @param args none; in a child process, the name of a way and the path of the file
+     * @param args none; in a child process, the name of a {@code Way} and the path of the file
      * @throws Exception if a process fails
      */
     @SuppressWarnings("SystemOut")
@@ -128,9 +129,9 @@ public final class OfficeTexts {
     }
 
     /**
-     * Reads a text once, then again. Prints the CPU time of the first read with the start of the process in seconds, the
-     * median of the later reads in ms, the maximum resident memory in MB, the number of characters, and the duration of
-     * the later reads in seconds.
+     * Reads a text, and then reads it again, except with Tika. Prints the CPU time until the end of the first read in
+     * seconds, the median duration of the later reads in ms, the maximum resident memory in MB, the number of
+     * characters, and the total duration of the later reads in seconds.
      */
     @SuppressWarnings("SystemOut")
     private static void measure(Way way, Path file) throws Exception {

@@ -14,7 +14,7 @@ import org.apache.poi.xslf.usermodel.XMLSlideShow;
 import org.apache.poi.xslf.usermodel.XSLFTextBox;
 import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 
-/** Writes documents with much text: a presentation of 200 slides, and a workbook of about 100 MB. */
+/** Writes documents with a lot of text: a presentation of 200 slides, and a workbook of about 100 MB. */
 final class TextDocuments {
 
     static final int ROWS = 1_048_576;

@@ -34,7 +34,7 @@ final class TikaPeer {
         public void parseEmbedded(InputStream in, ContentHandler handler, Metadata metadata, boolean html) {}
     }
 
-    /** Returns the text of a document, without that of embedded documents. */
+    /** Returns the text of a document, without the text of embedded documents. */
     static String text(Path file) throws IOException {
         ParseContext context = new ParseContext();
         context.set(EmbeddedDocumentExtractor.class, new Counter());

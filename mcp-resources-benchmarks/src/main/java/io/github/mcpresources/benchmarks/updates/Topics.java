@@ -7,8 +7,8 @@ final class Topics {
     static final int SHARED = 20;
 
     /**
-     * The number of additional resources to which the client that does not read subscribes, so that its connection
-     * fills up soon.
+     * The number of additional resources to which the client that does not read subscribes. Updates of these resources
+     * fill its connection quickly.
      */
     static final int FLOOD = 900;
 

@@ -69,7 +69,7 @@ public final class ConformanceServer implements Callable<Integer> {
      * @param arguments the command line
      */
     public static void main(String[] arguments) {
-        // In the document server, LogOutput writes the time.
+        // The document server does not set these properties, because LogOutput writes the time.
         System.setProperty("org.slf4j.simpleLogger.showDateTime", "true");
         System.setProperty("org.slf4j.simpleLogger.dateTimeFormat", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX");
         System.exit(new CommandLine(new ConformanceServer(System.in, System.out)).execute(arguments));

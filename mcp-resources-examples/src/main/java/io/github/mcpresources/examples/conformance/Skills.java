@@ -21,7 +21,7 @@ final class Skills {
               author: mcp-resources
               version: "1.0"
             ---
-            Say hello, then the name. How to do so in other languages is in references/languages.md.
+            Say hello, then the name. See references/languages.md for other languages.
             """,
             "greeting/references/languages.md", "French: bonjour. German: guten Tag.\n",
             "travel/expenses/SKILL.md", """

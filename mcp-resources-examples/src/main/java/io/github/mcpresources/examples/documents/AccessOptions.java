@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The options for access over HTTP: the token, whether tools may write, whether there are sessions, and the explorer.
- * They do not apply to stdio, where only the program that started the server can communicate with it.
+ * The options for access over HTTP: the token, the tools that write, the sessions, and the explorer. They do not apply
+ * to stdio, where only the program that started the server can communicate with it.
  */
 final class AccessOptions {
 
@@ -33,8 +33,8 @@ final class AccessOptions {
     @Option(
             names = "--no-token",
             description = {
-                "Do not require a token for HTTP requests, so that every user and program of this machine can read all"
-                        + " resources. The tools that write are then off.",
+                "Do not require a token for HTTP requests. Every user and program on this machine can then read all"
+                        + " resources, and the tools that write are off.",
                 "Without this option, clients must send a token. Each start creates and prints a new token, unless the"
                         + " environment variable " + VARIABLE + " contains a token of 16 characters or more."
             })
@@ -128,7 +128,7 @@ final class AccessOptions {
     /** Returns the access rules and a client configuration to copy. A token from the environment is not shown. */
     String explanation(String url, Optional<BearerToken> token) {
         if (token.isEmpty()) {
-            return "Warning: without a token, every user and program of this machine can read all resources"
+            return "Warning: without a token, every user and program on this machine can read all resources"
                     + (writingTools
                             ? ", and use the tools that write"
                             : ". The tools that write are off (--writing-tools)")

@@ -42,7 +42,9 @@ final class Arguments {
         int serve() throws Exception;
     }
 
-    /** Tells whether the arguments ask for a text that the server prints instead of serving. */
+    /**
+     * Checks whether the arguments request a text, such as the help, that the server prints instead of serving clients.
+     */
     static boolean askForInformation(String... arguments) {
         return Stream.of(arguments).anyMatch(List.of("-h", "--help", "-V", "--version")::contains);
     }
@@ -63,7 +65,7 @@ final class Arguments {
 
     /**
      * Returns the arguments as paths. Returns empty if an argument is an option, an invalid path or an argument file
-     * ({@code @file}), so that picocli must parse the arguments.
+     * ({@code @file}). Picocli must then parse the arguments.
      */
     static Optional<List<Path>> foldersOnly(String... arguments) {
         try {
@@ -95,7 +97,7 @@ final class Arguments {
         return CommandLine.ExitCode.USAGE;
     }
 
-    /** Runs a server. A wrong argument is printed like a parse error. */
+    /** Runs a server. If an argument is wrong, prints the error in the same way as a parse error. */
     static int explained(Serving server, Console console) throws Exception {
         try {
             return server.serve();

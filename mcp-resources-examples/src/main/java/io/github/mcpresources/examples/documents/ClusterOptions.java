@@ -99,7 +99,7 @@ final class ClusterOptions {
         }
     }
 
-    /** Returns the name of this server; empty for none. */
+    /** Returns the name of this server; empty if it has none. */
     Optional<String> node() {
         return Optional.ofNullable(node);
     }

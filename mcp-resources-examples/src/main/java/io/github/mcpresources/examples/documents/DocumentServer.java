@@ -57,7 +57,7 @@ import picocli.CommandLine.TypeConversionException;
             "      for a client that is configured with the URL http://localhost:8080/mcp and",
             "      the token that the server prints",
             "  document-server.jar --http 0",
-            "      the samples, on any free port; the server prints the URL, too",
+            "      the samples, on any free port; the server also prints the URL",
             "  document-server.jar --mount wiki=https://wiki.example.com/mcp ~/notes",
             "      notes, and the resources of another server",
             "  document-server.jar --skills ~/skills",
@@ -126,9 +126,9 @@ public final class DocumentServer implements Callable<Integer> {
             paramLabel = "FILE",
             converter = KeysFile.class,
             description = {
-                "A file with the secret keys of cursors, one of 16 bytes or more in Base64 per line. The first key"
-                        + " encrypts, all keys decrypt, and the file is read again when it changes. Servers with the"
-                        + " same keys and the same folders accept each other's cursors. Without this option, each"
+                "A file with the secret keys of cursors. Each line has a key of 16 bytes or more, in Base64. The first"
+                        + " key encrypts, all keys decrypt, and the file is read again when it changes. Servers with"
+                        + " the same keys and the same folders accept each other's cursors. Without this option, each"
                         + " start creates a random key.",
                 "Give a file and not a key, because all users of the machine can see the command line."
             })
@@ -174,7 +174,7 @@ public final class DocumentServer implements Callable<Integer> {
             arity = "0..*",
             description = {
                 "Folders to serve, each under its own name.",
-                "Default: the samples of the project, or nothing besides the skills of --skills."
+                "Default: the samples of the project. With --skills, the default is no folder."
             })
     private List<Path> directories = List.of();
 
@@ -195,7 +195,7 @@ public final class DocumentServer implements Callable<Integer> {
         Console console = Console.of(System.in, System.out, System.err, System.getenv());
         System.setErr(console.log());
         if (!Arguments.askForInformation(arguments)) {
-            System.setOut(System.err); // code that prints to standard output does not break the protocol
+            System.setOut(System.err); // because standard output is reserved for the protocol
         }
         // The server draws pictures but opens no window. Without this property, Java connects to the display that
         // DISPLAY names, and cannot draw if that fails.

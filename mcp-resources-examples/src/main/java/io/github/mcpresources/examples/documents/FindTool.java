@@ -45,7 +45,7 @@ final class FindTool {
     private final OfficeTexts office;
     private final Predicate<String> isText;
 
-    /** Returns the URI of the text of an Office or PDF document. */
+    /** Returns the URI of the text of an Office, PDF or mail document. */
     @FunctionalInterface
     interface OfficeTexts {
         /** Returns the URI; empty if there is no such text. */
@@ -155,8 +155,7 @@ final class FindTool {
     }
 
     /**
-     * Returns the note that only the first part of a long document was searched; empty if the whole document was
-     * searched.
+     * Returns a note if only the first part of a long document was searched; empty if the whole document was searched.
      */
     private Optional<McpSchema.Content> rest(String uri, String text) {
         Matcher note = CONTINUED.matcher(text.substring(Math.max(0, text.length() - MAX_NOTE)));

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Checks for conflicts between the served folders, and with the server's own files. Paths are compared after symbolic
- * links are resolved. A path that a folder does not serve, such as a hidden path, does not conflict with this folder.
+ * Detects conflicts between served folders, and between served folders and the server's own files. Paths are compared
+ * after symbolic links are resolved. A path that a folder does not serve, such as a hidden path, does not conflict with
+ * this folder.
  */
 final class FolderConflicts {
 

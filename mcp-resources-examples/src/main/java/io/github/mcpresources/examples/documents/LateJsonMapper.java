@@ -15,8 +15,8 @@ final class LateJsonMapper implements McpJsonMapper {
     private volatile @Nullable McpJsonMapper loaded;
 
     /**
-     * Returns the SDK's mapper. It is kept in a field, because the SDK's method blocks while another thread loads the
-     * SDK's validator.
+     * Returns the SDK's mapper. The mapper is kept in a field, because {@code McpJsonDefaults.getMapper} blocks while
+     * another thread loads the SDK's validator.
      */
     private McpJsonMapper mapper() {
         McpJsonMapper mapper = loaded;

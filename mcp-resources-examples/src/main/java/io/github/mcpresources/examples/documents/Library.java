@@ -83,7 +83,8 @@ final class Library implements AutoCloseable {
      * Creates a library of the files of folders.
      *
      * @param index the index of Office documents; null for none
-     * @param searchesLines true for the template that searches for lines; false if the server has an index of all texts
+     * @param searchesLines true to add the template that searches for lines; false if the server has an index of all
+     *     texts
      */
     static Library of(
             DirectoryResources documents, OfficeMode mode, @Nullable DocumentIndex index, boolean searchesLines) {
@@ -118,7 +119,7 @@ final class Library implements AutoCloseable {
         return provider;
     }
 
-    /** Returns the provider of the files alone, without templates and the items of Office documents. */
+    /** Returns the provider of the files, without the templates and the items of Office documents. */
     ResourceProvider documents() {
         return documents;
     }

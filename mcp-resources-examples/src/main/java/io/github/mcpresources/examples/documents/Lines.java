@@ -99,8 +99,8 @@ final class Lines implements Closeable {
     }
 
     /**
-     * Reserves memory for the lines that the caller keeps, in place of the memory for the last line. It is released
-     * when this reader is closed.
+     * Reserves memory for the lines that the caller keeps, instead of the memory for the last line. The memory is
+     * released when this reader is closed.
      *
      * @param bytes the size in bytes of all lines that the caller keeps
      * @throws io.github.mcpresources.LimitExceededException if the memory budget is exhausted

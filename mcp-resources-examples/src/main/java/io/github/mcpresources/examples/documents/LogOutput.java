@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
  * escaped, so that no client, document or mounted server can forge a line. If an {@link OutOfMemoryError} of the heap
  * is logged, the process ends ({@link OutOfMemory}).
  *
- * <p>The length and number of lines are limited. A line has at most {@value #LINE_LENGTH} characters before they are
- * escaped. If its incident id was cut off, the id is appended. In each minute, at most {@value #MAX_LINES} lines are
- * written, and at most {@value #MAX_SIMILAR_LINES} of the lines whose beginnings differ only in numbers. At most
- * {@value #MAX_FRAMES} lines of a stack trace are written. Log lines above these limits are counted instead of written.
+ * <p>The length and number of lines are limited. A line has at most {@value #LINE_LENGTH} characters before escaping.
+ * If its incident id was cut off, the id is appended. In each minute, at most {@value #MAX_LINES} lines are written,
+ * and at most {@value #MAX_SIMILAR_LINES} of the lines whose beginnings differ only in numbers. At most {@value
+ * #MAX_FRAMES} lines of a stack trace are written. Log lines above these limits are counted instead of written.
  *
  * <p>A log line of slf4j-simple begins with the name of the thread in brackets. This class writes the time before it.
  * If slf4j-simple wrote the time, it would load Java's locale data at the start, even if nothing is logged.

@@ -61,7 +61,10 @@ final class MountOptions implements AutoCloseable {
         return ResourceProviders.concat(own, mounts);
     }
 
-    /** Returns the provider of the mounts alone; empty without mounts. {@link #behind} must have been called before. */
+    /**
+     * Returns the provider of the mounts, without the server's own resources; empty if there are no mounts. {@link
+     * #behind} must have been called before.
+     */
     Optional<ResourceProvider> mounted() {
         return Optional.ofNullable(compositor);
     }

@@ -38,7 +38,9 @@ final class OfficeLibrary implements AutoCloseable {
     private final OfficeDocuments documents;
     private final PdfDocuments pdfs;
     private final MailDocuments mails;
-    /** The formats of the documents. A file that belongs to none of them is read as one of the first format. */
+    /**
+     * The formats of the documents. A file that belongs to none of them is treated as a document of the first format.
+     */
     private final List<DocumentFormat> formats;
 
     private final AutoCloseable samples;
@@ -66,15 +68,15 @@ final class OfficeLibrary implements AutoCloseable {
     /**
      * Creates a library of the documents in folders.
      *
-     * @param index null for none
+     * @param index the index of Office documents; null for none
      */
     static OfficeLibrary of(DirectoryResources files, boolean listed, @Nullable DocumentIndex index) {
         return new OfficeLibrary(files, listed, index, Handle.NONE);
     }
 
     /**
-     * Creates a library of the sample documents. They are unpacked, because a document in a jar cannot be opened in
-     * place.
+     * Creates a library of the sample documents. The samples are unpacked, because a document inside a jar cannot be
+     * opened directly.
      */
     static OfficeLibrary ofSamples(boolean listed) {
         SampleFiles samples = SampleFiles.unpacked(SampleDocuments.OFFICE);
@@ -88,7 +90,7 @@ final class OfficeLibrary implements AutoCloseable {
         return ResourceProviders.concat(documents, pdfs, mails);
     }
 
-    /** Returns the providers of the documents, one for each kind of documents. */
+    /** Returns the providers of the documents, one for each format. */
     List<ResourceProvider> providers() {
         return List.of(documents, pdfs, mails);
     }

@@ -48,7 +48,8 @@ final class OfficeOptions {
     }
 
     /**
-     * Returns the index of documents in the file or, without a file, that of the cluster; null if there is none.
+     * Returns the index of documents in the file, or the index of the cluster if no file is set; null if there is
+     * neither.
      *
      * @throws IllegalArgumentException if the file cannot be used as an index
      */

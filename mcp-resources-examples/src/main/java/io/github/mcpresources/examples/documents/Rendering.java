@@ -104,7 +104,7 @@ enum Rendering {
     /**
      * Renders Markdown. The memory for each step is reserved before the step begins.
      *
-     * @param memory this method resizes the reservation before each step
+     * @param memory the reservation, which this method resizes before each step
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
     byte[] render(String markdown, MemoryBudget.Reservation memory) throws IOException {

@@ -52,8 +52,8 @@ final class RenderingMemory {
     }
 
     /**
-     * Returns the maximum number of cells that the parser adds to the rows of tables. It completes each row to the
-     * number of columns of its table, so that a row of one character can have thousands of cells.
+     * Returns the maximum number of cells that the parser adds to the rows of tables. The parser adds empty cells to
+     * each row, up to the number of columns of its table. A row of one character can therefore have thousands of cells.
      */
     private static long paddedCells(String markdown) {
         long cells = 0;
@@ -98,7 +98,7 @@ final class RenderingMemory {
         }
         boolean isInTightList =
                 node instanceof Paragraph && node.getParent().getParent() instanceof ListBlock list && list.isTight();
-        return isInTightList ? 0 : DRAWN_BLOCK; // such a paragraph is not an HTML element
+        return isInTightList ? 0 : DRAWN_BLOCK; // a paragraph in a tight list is not an HTML element
     }
 
     private static long ofInline(Node node) {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Some of the samples as temporary files, for code that cannot read them from the jar. They are deleted when this
- * object is closed or when the process ends.
+ * Temporary copies of some samples, for code that cannot read the samples from the jar. The copies are deleted when
+ * this object is closed or when the process ends.
  */
 final class SampleFiles implements AutoCloseable {
 

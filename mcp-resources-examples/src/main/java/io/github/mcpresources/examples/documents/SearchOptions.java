@@ -16,14 +16,14 @@ import picocli.CommandLine.Option;
 final class SearchOptions implements AutoCloseable {
 
     /**
-     * The time from the start of the server to the opening of the index. Before, the classes of the search are not
+     * The time from the start of the server to the opening of the index. During this time, no classes of the search are
      * loaded and no document is indexed, so that the first answers of the server are not delayed.
      */
     private static final Duration DELAY = Duration.ofSeconds(3);
 
     /**
-     * The maximum total size of the indexed texts of mounted servers, in bytes. These texts are transferred from the
-     * servers.
+     * The maximum total size of the indexed texts of mounted servers, in bytes. The size is limited because these texts
+     * must be transferred from the servers.
      */
     private static final long MOUNTED_BYTES = 32L << 20;
 
@@ -88,7 +88,7 @@ final class SearchOptions implements AutoCloseable {
     /**
      * Checks that no served folder contains the folder of the index, because clients could then read it.
      *
-     * @throws IllegalArgumentException if a served folder contains it
+     * @throws IllegalArgumentException if a served folder contains the folder of the index
      */
     void check(FolderConflicts conflicts) {
         if (directory != null) {
@@ -102,7 +102,7 @@ final class SearchOptions implements AutoCloseable {
      * @param library the documents
      * @param others other providers of the server itself
      * @param mounts the provider of the mounted servers; empty without mounts
-     * @return empty if the index is turned off
+     * @return the index; empty if it is turned off
      * @throws IllegalArgumentException if the folder cannot be used, for example because another server uses it
      */
     Optional<SearchIndex> start(Library library, List<ResourceProvider> others, Optional<ResourceProvider> mounts) {

@@ -24,7 +24,7 @@ record ServerAddress(String name, String server) {
                 : McpUpstream.http(URI.create(server)).build();
     }
 
-    /** Splits the command at spaces, except in single or double quotes. */
+    /** Splits the command at spaces, except inside single or double quotes. */
     List<String> command() {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

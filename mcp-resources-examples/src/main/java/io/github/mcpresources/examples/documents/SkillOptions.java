@@ -80,7 +80,7 @@ final class SkillOptions implements AutoCloseable {
         StringBuilder refused = new StringBuilder();
         int skills = 0;
         for (SkillResources provider : providers) {
-            // before the list, which would log the reasons
+            // called before the skills are listed, because listing logs all problems that are not known yet
             for (SkillResources.Problem problem : provider.problems()) {
                 refused.append("Not served: ")
                         .append(problem.path())

@@ -37,7 +37,7 @@ record Texts(ResourceProvider documents) {
         return DOCUMENT.expand(Map.of("path", path));
     }
 
-    /** The number of bytes from which the type of a document is detected. */
+    /** The number of bytes at the start of a document that are used to detect its type. */
     private static final int START = 65_536;
 
     /**
@@ -93,7 +93,7 @@ record Texts(ResourceProvider documents) {
         }
     }
 
-    /** Creates a context for the same request whose tasks run on the calling thread. */
+    /** Creates a context for the same request. Tasks of the new context run on the calling thread. */
     static RequestContext onThisThread(RequestContext context) {
         ServerRequest here = ServerRequest.builder()
                 .revision(context.revision())

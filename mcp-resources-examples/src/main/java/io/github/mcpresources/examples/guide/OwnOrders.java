@@ -4,7 +4,7 @@ import io.github.mcpresources.Visibility;
 import io.github.mcpresources.uri.UriTemplate;
 import java.util.Optional;
 
-/** A rule with which each caller sees only their own orders, also in lists. */
+/** A visibility rule that shows each caller only their own orders, including in lists. */
 final class OwnOrders {
 
     private OwnOrders() {}

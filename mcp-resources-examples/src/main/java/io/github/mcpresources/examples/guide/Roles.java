@@ -28,7 +28,7 @@ final class Roles {
         return ResourceServer.builder(registry).principal(Roles::user).build();
     }
 
-    /** Returns a rule that is true for callers who have a role now. */
+    /** Returns a rule that is true for callers who currently have a role. */
     private Predicate<Caller> has(String role) {
         return caller -> caller.principal()
                 .map(user -> rolesOfUsers.getOrDefault(user, Set.of()).contains(role))

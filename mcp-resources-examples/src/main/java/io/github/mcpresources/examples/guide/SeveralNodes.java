@@ -29,7 +29,7 @@ final class SeveralNodes {
     /** Starts a node. The arguments are its port, its name, the URI of Redis and the file with the keys. */
     public static void main(String[] arguments) throws Exception {
         int port = Integer.parseInt(arguments[0]);
-        String node = arguments[1]; // such as n1; each node has another name
+        String node = arguments[1]; // such as n1; each node has a different name
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("clock://now")
                 .mimeType("text/plain")

@@ -16,7 +16,7 @@ public final class BearerToken {
     /** The minimum number of characters of a token. */
     public static final int MIN_LENGTH = 16;
 
-    /** The maximum number of characters of a token, so that it fits into the headers of a request. */
+    /** The maximum number of characters of a token. A longer token might not fit into the headers of a request. */
     public static final int MAX_LENGTH = 1024;
 
     private static final int RANDOM_BYTES = 32;

@@ -191,7 +191,7 @@ public final class HttpEndpoint implements AutoCloseable {
         return endpoint;
     }
 
-    /** Rejects a wrong host or origin with status 403. The SDK alone would reject a wrong host with status 421. */
+    /** Rejects a wrong host or origin with status 403. The SDK itself would reject a wrong host with status 421. */
     private static void checkHostAndOrigin(HeaderAccessor headers) throws ServerTransportSecurityException {
         try {
             LOCAL.validate(headers);
@@ -242,7 +242,7 @@ public final class HttpEndpoint implements AutoCloseable {
         try {
             jetty.stop();
         } catch (TimeoutException cutOff) {
-            log.debug("Closed the connections that did not end in time", cutOff); // it has stopped nevertheless
+            log.debug("Closed the connections that did not end in time", cutOff); // the server has stopped anyway
         } catch (Exception failure) {
             throw new IllegalStateException("The HTTP server did not stop", failure);
         }

@@ -350,7 +350,7 @@ class AccessTest {
                     .contains("error")
                     .doesNotContain("render://");
             assertThat(open.errors())
-                    .contains("Warning: without a token, every user and program of this machine can read all resources."
+                    .contains("Warning: without a token, every user and program on this machine can read all resources."
                             + " The tools that write are off (--writing-tools).");
         }
     }

@@ -33,7 +33,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     /**
      * Verifies that the complete text of the contents equals a given text.
      *
-     * @param text the text
+     * @param text the expected text
      * @return this
      */
     public ReplyAssert hasText(String text) {
@@ -46,7 +46,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     /**
      * Verifies that the first blob, decoded from base64, equals the given bytes.
      *
-     * @param bytes the bytes of the first blob
+     * @param bytes the expected bytes
      * @return this
      */
     public ReplyAssert hasBytes(byte[] bytes) {
@@ -63,7 +63,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     /**
      * Verifies that the result has contents, and that each item of the contents has this MIME type.
      *
-     * @param mimeType the type, with its parameters
+     * @param mimeType the expected type, with its parameters
      * @return this
      */
     public ReplyAssert hasMimeType(String mimeType) {
@@ -131,7 +131,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     /**
      * Verifies that the field {@code data.uri} of the error equals the given value.
      *
-     * @param uri the URI
+     * @param uri the expected URI
      * @return this
      */
     public ReplyAssert withUri(String uri) {

@@ -120,7 +120,7 @@ final class Connection {
         if (must && !exchange.succeeded()) {
             throw new ClientException(name + " does not answer server/discover with a result.\n" + exchange);
         }
-        if (supported || must) { // otherwise not logged, because a server need not support the method
+        if (supported || must) { // otherwise the exchange is not logged, because a server need not support the method
             handshake = exchange;
             log.accept(exchange);
         }
@@ -243,7 +243,7 @@ final class Connection {
         return revision;
     }
 
-    /** Returns the revision in the result of {@code initialize}, or else the revision in use. */
+    /** Returns the revision in the result of {@code initialize}, or the revision in use if there is no such result. */
     String agreedRevision() {
         return handshake == null
                 ? revision.date()

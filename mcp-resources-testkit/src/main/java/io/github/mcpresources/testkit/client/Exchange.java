@@ -52,7 +52,7 @@ public record Exchange(
     /**
      * Checks whether the server sent a response that is a JSON object.
      *
-     * @return true if so
+     * @return true if there is such a response
      */
     public boolean isAnswered() {
         return answer != null;

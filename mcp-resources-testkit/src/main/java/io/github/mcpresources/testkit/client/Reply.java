@@ -16,7 +16,7 @@ public record Reply(Exchange exchange) {
     /**
      * Checks whether the response is a result.
      *
-     * @return true if so
+     * @return true if it is a result
      */
     public boolean succeeded() {
         return exchange.succeeded();

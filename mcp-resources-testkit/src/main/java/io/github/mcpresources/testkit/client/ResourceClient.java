@@ -183,7 +183,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Returns a copy of this client with another connection mode. The default is {@link ConnectionMode#AUTO}.
      *
-     * @param mode the mode
+     * @param mode the new mode
      * @return a new client that is not open yet
      */
     public ResourceClient mode(ConnectionMode mode) {
@@ -342,7 +342,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Checks whether the transport is HTTP, so that each exchange has headers and a status.
+     * Checks whether the transport is HTTP. Only exchanges over HTTP have headers and a status.
      *
      * @return true over HTTP
      */
@@ -364,7 +364,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Sends a request and waits for its response.
      *
-     * @param request the request
+     * @param request the request to send
      * @return the exchange, which has no response if none arrived before the deadline
      */
     public Exchange send(Request request) {
@@ -389,7 +389,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Opens a listen stream with a custom request (2026-07-28).
      *
-     * @param request the request
+     * @param request the listen request to send
      * @return the messages that the server sends from now on
      */
     public Listening listen(Request request) {
@@ -434,7 +434,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      *
      * @param wanted the condition for the notification; other messages are skipped
      * @param timeout the longest time to wait
-     * @return the notification, or empty if none arrived
+     * @return the notification, or empty if none arrived in time
      */
     public Optional<Message> nextNotification(Predicate<Message> wanted, Duration timeout) {
         Inbox inbox = connection().inbox();

@@ -103,7 +103,7 @@ public interface ResourceMethods {
     /**
      * Reads a resource.
      *
-     * @param uri its URI
+     * @param uri the URI of the resource
      * @return the contents, or the error
      */
     default Reply read(String uri) {
@@ -128,8 +128,8 @@ public interface ResourceMethods {
     /**
      * Calls a tool of the server, for example one that changes a resource.
      *
-     * @param tool its name
-     * @param arguments its arguments by their names: maps, lists, strings, numbers, booleans and null
+     * @param tool the name of the tool
+     * @param arguments the arguments by name; the values are maps, lists, strings, numbers, booleans or null
      * @return the result
      * @throws ClientException if the response is missing, an error, or a result with {@code isError}; use {@link #ask}
      *     with {@code tools/call} to examine such a response
@@ -145,7 +145,7 @@ public interface ResourceMethods {
     /**
      * Calls a tool without arguments.
      *
-     * @param tool its name
+     * @param tool the name of the tool
      * @return the result
      * @throws ClientException if the response is missing, an error, or a result with {@code isError}
      */
@@ -156,7 +156,7 @@ public interface ResourceMethods {
     /**
      * Subscribes to a resource, in revisions up to 2025-11-25.
      *
-     * @param uri its URI
+     * @param uri the URI of the resource
      * @return an empty result, or the error
      */
     default Reply subscribe(String uri) {
@@ -166,7 +166,7 @@ public interface ResourceMethods {
     /**
      * Ends a subscription, in revisions up to 2025-11-25.
      *
-     * @param uri its URI
+     * @param uri the URI of the resource
      * @return an empty result, or the error
      */
     default Reply unsubscribe(String uri) {

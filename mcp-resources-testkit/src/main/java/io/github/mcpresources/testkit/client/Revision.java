@@ -43,7 +43,7 @@ public enum Revision {
      * Finds a revision by its date.
      *
      * @param date a date as on the wire
-     * @return the revision, or empty if the testkit does not support it
+     * @return the revision, or empty if the testkit does not support a revision of this date
      */
     public static Optional<Revision> find(String date) {
         return Arrays.stream(values()).filter(one -> one.date.equals(date)).findFirst();
@@ -54,7 +54,7 @@ public enum Revision {
      *
      * @param date a date as on the wire
      * @return the revision
-     * @throws IllegalArgumentException if the testkit does not support it
+     * @throws IllegalArgumentException if the testkit does not support the revision
      */
     public static Revision of(String date) {
         return find(date)
@@ -63,8 +63,8 @@ public enum Revision {
     }
 
     /**
-     * Returns the revision whose rules apply if the server selects the given revision; empty if there are none. The
-     * rules of 2025-06-18 also apply to 2024-11-05, the only revision of most servers on SSE.
+     * Returns the revision whose rules apply if the server selects the given revision; empty if the testkit has no such
+     * rules. The rules of 2025-06-18 also apply to 2024-11-05, the only revision of most servers on SSE.
      */
     static Optional<Revision> withRulesFor(String agreed) {
         return agreed.equals(OLDEST) ? Optional.of(V2025_06_18) : find(agreed);

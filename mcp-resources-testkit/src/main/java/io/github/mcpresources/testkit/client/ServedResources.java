@@ -102,8 +102,8 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * Closes the server, which ends all subscriptions and rejects further reads. Connections that are still open are no
-     * longer reported.
+     * Closes the server, which ends all subscriptions and rejects further reads. {@link #openSessions} no longer
+     * reports connections that are still open.
      */
     @Override
     public synchronized void close() {

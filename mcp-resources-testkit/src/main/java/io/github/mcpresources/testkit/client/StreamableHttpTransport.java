@@ -129,7 +129,7 @@ final class StreamableHttpTransport implements Transport {
                 isAnswer ? null : problem);
     }
 
-    /** Reads an event stream (SSE) to its end, because the server may send invalid messages after the response. */
+    /** Reads an event stream (SSE) to its end, to detect invalid messages after the response. */
     private void readEvents(
             Request request, HttpResponse<InputStream> response, CompletableFuture<TransportResponse> answer)
             throws IOException {

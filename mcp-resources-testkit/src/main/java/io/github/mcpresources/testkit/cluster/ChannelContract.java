@@ -246,8 +246,7 @@ public abstract class ChannelContract {
     }
 
     /**
-     * After the handle of a listener has been closed, this listener receives no more frames. Other listeners still
-     * receive frames.
+     * A listener receives no more frames after its handle has been closed. Other listeners still receive frames.
      *
      * @throws Exception if the channel fails
      */
@@ -265,9 +264,9 @@ public abstract class ChannelContract {
     }
 
     /**
-     * After a channel is closed, it rejects listeners, and the stage of each frame that is sent through it fails.
+     * A closed channel rejects listeners, and the stage of each frame that is sent through it fails.
      *
-     * @throws Exception if the channel fails otherwise
+     * @throws Exception if the channel fails in another way
      */
     @Test
     public void failsAfterClose() throws Exception {

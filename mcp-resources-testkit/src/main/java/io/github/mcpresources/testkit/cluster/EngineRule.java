@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.cluster;
 /**
  * A rule that content engines must meet.
  *
- * @param name the rule as a sentence, used as the name of its test
+ * @param name the rule as a sentence, used as the name of the test
  */
 record EngineRule(String name, Check check) {
 

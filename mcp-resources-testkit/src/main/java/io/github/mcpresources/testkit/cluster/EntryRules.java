@@ -35,7 +35,7 @@ final class EntryRules {
                 new EngineRule("stores with different names are separate", EntryRules::separate),
                 new EngineRule("totals count the entries and their bytes", EntryRules::totals),
                 new EngineRule("a sweep does not drop consistent entries", EntryRules::sweepKeeps),
-                new EngineRule("calls on a closed connection complete", EntryRules::closed));
+                new EngineRule("calls on a closed connection fail", EntryRules::closed));
     }
 
     private static void found(EngineTrial trial) throws Exception {
@@ -167,7 +167,7 @@ final class EntryRules {
         assertThat(get(trial.second().clear(trial.store(), null))).containsExactlyInAnyOrder(one, two);
         assertThat(get(trial.second().clear(trial.store(), null))).isEmpty();
         assertThat(trial.totals()).isEqualTo(new Totals(0, 0));
-        assertThat(trial.put("1").version()).as("versions go on").isGreaterThan(two.version());
+        assertThat(trial.put("1").version()).as("versions continue to increase").isGreaterThan(two.version());
     }
 
     private static void separate(EngineTrial trial) throws Exception {

@@ -245,8 +245,8 @@ public abstract class EventBusContract {
     }
 
     /**
-     * The update of a resource reaches other nodes even if the resource has the longest URI that a server accepts. The
-     * bus may send an event that concerns more resources instead.
+     * The update of a resource reaches other nodes even if the resource has the longest URI that a server accepts.
+     * Instead, the bus may send an event that concerns more resources.
      *
      * @throws Exception if a bus fails
      */
@@ -269,8 +269,7 @@ public abstract class EventBusContract {
     }
 
     /**
-     * After the connection of a server has been closed, this server receives no more events. Other servers still
-     * receive events.
+     * A server receives no more events after its connection has been closed. Other servers still receive events.
      *
      * @throws Exception if a bus fails
      */

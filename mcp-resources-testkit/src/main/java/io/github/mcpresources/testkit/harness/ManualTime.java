@@ -39,7 +39,7 @@ public final class ManualTime implements TimeSource {
     /**
      * Creates a time source that starts at a given time.
      *
-     * @param start the time
+     * @param start the start time
      */
     public ManualTime(Instant start) {
         now = Objects.requireNonNull(start, "start");

@@ -51,8 +51,8 @@ final class ContractTests {
     }
 
     /**
-     * Returns the tests of a section. They are created when they are run, because they depend on the lists of the
-     * server.
+     * Returns the tests of a section. The tests are created only when they are needed, because they depend on the lists
+     * of the server.
      */
     private static Stream<DynamicNode> section(Examination examination, Section section) {
         return Catalogue.rules().stream()

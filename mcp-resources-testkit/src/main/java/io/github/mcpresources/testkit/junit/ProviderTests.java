@@ -34,8 +34,8 @@ final class ProviderTests {
     }
 
     /**
-     * Returns the tests of a section. They are created when they are run, because they depend on the lists of the
-     * provider.
+     * Returns the tests of a section. The tests are created only when they are needed, because they depend on the lists
+     * of the provider.
      */
     private static Stream<DynamicNode> section(ProviderExamination examination, Section section) {
         return ProviderCatalogue.rules().stream()

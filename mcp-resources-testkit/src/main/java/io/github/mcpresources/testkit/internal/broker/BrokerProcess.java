@@ -41,7 +41,7 @@ final class BrokerProcess {
 
     /**
      * Calls a function with a free port. Another process may take the port in the meantime. If the function throws
-     * {@link IllegalStateException}, it is therefore called again with another port, up to five times in all.
+     * {@link IllegalStateException}, it is therefore called again with another port, up to five times in total.
      */
     static <T> T onFreePort(IntFunction<T> start) {
         for (int tries = 1; ; tries++) {

@@ -99,7 +99,7 @@ public abstract class ChannelFaultContract {
         assertThat(recorder.losses()).isEqualTo(losses);
     }
 
-    /** After a connection transmitted no data for ten seconds, all frames arrive, and no frame is reported as lost. */
+    /** All frames arrive even if a connection transmits no data for ten seconds, and no frame is reported as lost. */
     @Test
     public void obtainsFramesAfterSilence() throws Exception {
         Relay relay = relay();

@@ -5,7 +5,7 @@ import io.github.mcpresources.cluster.ContentEngine;
 /**
  * A started broker that stores contents.
  *
- * @param engine the class of the engine, which has a static method {@code connect} for a URL
+ * @param engine the class of the engine; its static method {@code connect} takes a URL
  */
 public record EngineBroker(Broker broker, String url, Class<? extends ContentEngine> engine) implements AutoCloseable {
 

@@ -58,7 +58,7 @@ public abstract class EngineFaultContract {
         return stage.toCompletableFuture().get(60, SECONDS);
     }
 
-    /** Stores an entry of zero bytes. */
+    /** Stores an entry whose bytes are all zero. */
     protected static Entry put(ContentEngine engine, String id, int bytes, Bounds bounds) throws Exception {
         return get(engine.put(STORE, new NewEntry(id, null, "{}"), new byte[bytes], bounds))
                 .stored();

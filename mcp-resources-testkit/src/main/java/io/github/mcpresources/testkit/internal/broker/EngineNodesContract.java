@@ -208,8 +208,8 @@ public abstract class EngineNodesContract {
     }
 
     /**
-     * Checks the entries three times, and until one entry was read. The other nodes drop entries quickly, so that all
-     * entries of a page may be gone before they are read.
+     * Checks the entries at least three times, and until at least one entry has been read. The other nodes drop entries
+     * quickly. All entries of a page may therefore be gone before they are read.
      */
     private static void checkWhileNodesWrite(ContentEngine engine) throws Exception {
         int read = 0;
@@ -220,7 +220,7 @@ public abstract class EngineNodesContract {
                     .isLessThan(end);
             checkBounds(engine);
             for (Entry entry : get(engine.page(EntryWriter.STORE, 0, 1_000))) {
-                Optional<byte[]> bytes = get(engine.bytes(EntryWriter.STORE, entry)); // empty if it was dropped since
+                Optional<byte[]> bytes = get(engine.bytes(EntryWriter.STORE, entry)); // empty if the entry was dropped
                 if (bytes.isPresent()) {
                     assertThat(EntryWriter.digest(bytes.get())).isEqualTo(entry.metadata());
                     read++;

@@ -121,7 +121,7 @@ public final class EventRate {
             for (ResourceEvent event : heard) {
                 if (event instanceof ResourceEvent.Updated updated) {
                     int number = Integer.parseInt(updated.uri().substring(SCHEME.length()));
-                    if (times[number] == 0) { // otherwise it was sent again, because a node received it late
+                    if (times[number] == 0) { // otherwise the event was sent again, because a node received it late
                         times[number] = now - published[number];
                         arrived.countDown();
                     }

@@ -37,14 +37,16 @@ public final class FrameRecorder implements Channel.Listener {
         this.timeout = timeout;
     }
 
-    /** Begins to receive topics, and waits until test frames arrive, so that later frames are not missed. */
+    /**
+     * Begins to receive the frames of topics, and waits until test frames arrive, so that later frames are not missed.
+     */
     public static FrameRecorder receiving(Channel channel, String... topics) {
         FrameRecorder recorder = new FrameRecorder();
         recorder.receive(channel, topics);
         return recorder;
     }
 
-    /** Begins to receive topics, and waits until test frames arrive. The handle ends the delivery. */
+    /** Begins to receive the frames of topics, and waits until test frames arrive. The handle ends the delivery. */
     public Handle receive(Channel channel, String... topics) {
         Handle handle = channel.receive(Set.of(topics), this);
         for (String topic : topics) {

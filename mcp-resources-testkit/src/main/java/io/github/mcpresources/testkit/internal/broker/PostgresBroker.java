@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A PostgreSQL server in a child process. PostgreSQL refuses to run as root. If the test runs as root, the server runs
- * as the user {@code postgres}, or else {@code nobody}.
+ * as the user {@code postgres}, or as {@code nobody} if there is no such user.
  */
 public final class PostgresBroker implements Broker {
 

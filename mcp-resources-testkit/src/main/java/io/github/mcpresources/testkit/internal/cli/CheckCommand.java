@@ -37,7 +37,7 @@ import picocli.CommandLine.TypeConversionException;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Checks a server against the rules of the contract, and shows each fault with the raw lines.",
+            "Checks a server against the rules of the contract, and shows each fault with the raw messages.",
             "",
             "Some rules need facts that the testkit cannot observe. They are applied only if an option sets the fact:",
             "",
@@ -138,7 +138,7 @@ final class CheckCommand implements Callable<Integer> {
                     + " Repeatable.")
     private List<Path> reports = new ArrayList<>();
 
-    @Option(names = "--quiet", description = "Hide the progress. It is shown only if standard error is a terminal.")
+    @Option(names = "--quiet", description = "Hide the progress, which is shown only if standard error is a terminal.")
     private boolean quiet;
 
     private CheckCommand() {}
@@ -191,7 +191,8 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     /**
-     * Checks whether a report can be written. Called before the rules are applied, because applying them can take long.
+     * Checks whether a report can be written. Called before the rules are applied, because applying them can take a
+     * long time.
      */
     private void checkReport(Path file) {
         format(file);

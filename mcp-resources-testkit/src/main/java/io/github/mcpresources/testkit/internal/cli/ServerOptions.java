@@ -119,7 +119,7 @@ final class ServerOptions {
         }
     }
 
-    /** Splits a command at whitespace, except in single or double quotes. There are no other escapes. */
+    /** Splits a command at whitespace, except inside single or double quotes. There is no escape character. */
     static List<String> words(String command) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** A pipe for any thread. Unlike the JDK's pipe, it remains usable after a thread that has used it ends. */
+/** A pipe between threads. Unlike the JDK's pipe, it remains usable after a thread that used it has ended. */
 public final class Pipe {
 
     private static final byte[] END = new byte[0];
 
     private final BlockingQueue<byte[]> chunks = new LinkedBlockingQueue<>();
 
-    /** Returns the end for the writer. Its close ends the input of the reader. */
+    /** Returns the end for the writer. Closing the stream ends the input of the reader. */
     public OutputStream sink() {
         return new OutputStream() {
             @Override

@@ -21,18 +21,18 @@ final class AccessRules {
 
     private static final int LONG = 1 << 16;
 
-    /** Hostile URIs, each with a short name. Reports show the name, because the URI itself is not readable. */
+    /** Hostile URIs, each with a short name. Reports show the name, because the URI itself is hard to read. */
     private static final Map<String, String> HOSTILE = new LinkedHashMap<>();
 
     static {
         HOSTILE.put("empty", "");
         HOSTILE.put("no scheme", "../../etc/passwd");
-        HOSTILE.put("a scheme alone", "file:");
+        HOSTILE.put("only a scheme", "file:");
         HOSTILE.put("a long string", "file:///" + "a".repeat(1 << 20));
         HOSTILE.put("many segments", "file:///" + "a/".repeat(LONG));
         HOSTILE.put("many dots", "file:///" + "../".repeat(LONG));
         HOSTILE.put("a long query", "file:///a?" + "a=b&".repeat(LONG));
-        HOSTILE.put("many triplets", "file:///" + "%2e".repeat(LONG));
+        HOSTILE.put("many percent-encodings", "file:///" + "%2e".repeat(LONG));
         HOSTILE.put("an incomplete percent-encoding", "file:///a%2");
         HOSTILE.put("a percent-encoding that is not UTF-8", "file:///a%ff%fe");
         HOSTILE.put("a null character", "file:///a\u0000b");
@@ -51,7 +51,7 @@ final class AccessRules {
                 ProviderRule.must(
                                 "P4.read",
                                 Section.SECURITY,
-                                "A caller cannot read a resource that only the lists of other callers contain",
+                                "A caller cannot read a resource that is only in the lists of other callers",
                                 (provider, uri) ->
                                         secret(provider, uri, caller -> provider.read(uri, caller), ContentPrefix::of))
                         .when(AccessRules::noSecret)
@@ -59,7 +59,7 @@ final class AccessRules {
                 ProviderRule.must(
                                 "P4.described",
                                 Section.SECURITY,
-                                "A caller gets no description of a resource that only other callers' lists contain",
+                                "A caller gets no description of a resource that is only in the lists of other callers",
                                 (provider, uri) -> secret(
                                         provider,
                                         uri,
@@ -116,8 +116,8 @@ final class AccessRules {
 
     /**
      * Checks that a call does not disclose a resource to callers whose lists do not contain it. For these callers, the
-     * call must find nothing, or return another result than for the other callers. Another result can come from a
-     * template that also matches the URI.
+     * call must find nothing, or return a different result than for the other callers. A different result can come from
+     * a template that also matches the URI.
      */
     private static <T> Optional<String> secret(
             ProviderSubject provider,

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of one call of a provider.
  *
- * @param call the call, for messages
- * @param value null if the call failed
- * @param failure null if the call succeeded
+ * @param call a description of the call for use in messages
+ * @param value the returned value; null if the call failed
+ * @param failure the exception; null if the call succeeded
  */
 record CallResult<T>(
         String call, @Nullable T value, @Nullable Throwable failure) {
@@ -20,7 +20,7 @@ record CallResult<T>(
         return Optional.ofNullable(value);
     }
 
-    /** Returns the fault that a check finds in the result, or the failure of the call. */
+    /** Returns the fault that a check finds in the value, or the failure of the call; empty if there is neither. */
     Optional<String> check(Function<T, Optional<String>> check) {
         return value == null ? Optional.of(toString()) : check.apply(value).map(fault -> call + ": " + fault);
     }

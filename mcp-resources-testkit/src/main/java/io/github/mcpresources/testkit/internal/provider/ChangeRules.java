@@ -41,7 +41,7 @@ final class ChangeRules {
         };
         return ProviderRule.must(id, Section.PAGINATION, statement, thenForget)
                 .when(provider -> provider.options().change().isEmpty()
-                        ? Optional.of("no action is set that changes the list (ProviderOptions.change)")
+                        ? Optional.of("no action that changes the list is set (ProviderOptions.change)")
                         : fewEntries(provider));
     }
 

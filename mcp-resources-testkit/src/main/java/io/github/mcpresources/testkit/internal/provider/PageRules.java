@@ -24,7 +24,7 @@ final class PageRules {
         return List.of(
                 rule(
                         "P3.once",
-                        "The pages of a list contain no entry twice",
+                        "No entry appears twice on the pages of a list",
                         (provider, list) -> pages(provider, list).twice().map(name -> name + " appears twice")),
                 rule(
                         "P3.end",
@@ -55,7 +55,7 @@ final class PageRules {
     private static ProviderRule rule(String id, String statement, ProviderRule.Check check) {
         return ProviderRule.must(id, Section.PAGINATION, statement, check)
                 .when(provider -> pagedLists(provider).isEmpty()
-                        ? Optional.of("no list has two entries, so that there is no second page")
+                        ? Optional.of("no list has two entries, so there is no second page")
                         : Optional.empty())
                 .each(PageRules::pagedLists);
     }
@@ -87,7 +87,7 @@ final class PageRules {
             String small = i < seen.size() ? seen.get(i) : "nothing";
             if (!small.equals(whole.get(i))) {
                 return Optional.of("entry " + (i + 1) + " is " + whole.get(i) + " on a large page, but " + small
-                        + " on the small ones");
+                        + " on the small pages");
             }
         }
         return seen.size() > end

@@ -10,7 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a list, up to the last page, a page that cannot be read, a repeated cursor or 200 pages.
+ * The entries of a list. The list is read up to its last page, a page that cannot be read, a repeated cursor, or the
+ * 200th page.
  *
  * @param names the identifiers of the entries
  * @param cursors the cursors that the pages returned, in order

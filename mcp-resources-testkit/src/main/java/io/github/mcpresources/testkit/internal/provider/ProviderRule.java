@@ -14,7 +14,7 @@ import java.util.function.Function;
  * @param statement the rule in a sentence
  * @param precondition returns the reason why the rule does not apply to a provider; empty if the rule applies
  * @param targets returns the targets; a single empty string for the provider as a whole
- * @param check calls the provider
+ * @param check calls the provider and checks the results
  */
 public record ProviderRule(
         String id,

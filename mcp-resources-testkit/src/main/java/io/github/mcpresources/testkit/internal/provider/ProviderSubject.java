@@ -101,8 +101,8 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /**
-     * Checks that each variable in the options belongs to a listed template, because any other value has no effect. The
-     * check is omitted if the list of templates cannot be read completely.
+     * Checks that each variable in the options belongs to a listed template, because a value for another variable would
+     * have no effect. The check is omitted if the list of templates cannot be read completely.
      *
      * @throws IllegalArgumentException if a variable belongs to no listed template
      */

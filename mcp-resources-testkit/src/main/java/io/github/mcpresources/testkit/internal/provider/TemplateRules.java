@@ -136,8 +136,8 @@ final class TemplateRules {
     }
 
     /**
-     * For each variable of a template, reads the URI with the first value that the provider offers for this variable.
-     * The other variables have the values from the options.
+     * Checks that a template can be read with the first value that the provider offers for a variable. This is checked
+     * for each variable of the template. The other variables have the values from the options.
      */
     private static Optional<String> offersReadableValue(ProviderSubject provider, String template) {
         for (String name : TemplateValues.variables(template)) {

@@ -54,7 +54,7 @@ final class FindingText {
     private static String cut(String text) {
         return text.length() <= MAX_LENGTH
                 ? text
-                : text.substring(0, MAX_LENGTH) + " … (" + (text.length() - MAX_LENGTH) + " characters more)";
+                : text.substring(0, MAX_LENGTH) + " … (" + (text.length() - MAX_LENGTH) + " more characters)";
     }
 
     static String status(Report report, Finding finding) {

@@ -1,6 +1,6 @@
 /**
- * Writes the results of checking a server as Markdown, HTML, JUnit XML or JSON. The results for several revisions
- * become one text.
+ * Writes the results of checking a server as Markdown, HTML, JUnit XML or JSON. The results for several revisions are
+ * combined into one report.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.internal.report.ReportFormat}.
  */

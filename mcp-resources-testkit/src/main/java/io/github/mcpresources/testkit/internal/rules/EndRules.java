@@ -25,14 +25,14 @@ final class EndRules {
                         "R28.result",
                         Section.END,
                         ListenRules.PAGE + "#graceful-closure",
-                        "When the server ends a listen stream, it sends a result with the id of the stream last")
+                        "The last message on a listen stream that the server ends is a result with the stream's id")
                 .stateless()
                 .when(ListenRules::listening)
                 .when(RuleChecks::somethingToRead)
                 .when(subject -> subject.options().endListening().isPresent()
                         ? ok()
                         : fault(
-                                "no action is set that ends the server's listen streams (%s)",
+                                "no action that ends the server's listen streams is set (%s)",
                                 subject.setting("endListening")))
                 .evidence(EndRules::listenToTheEnd)
                 .check((evidence, subject) -> gracefully(evidence, subject)));

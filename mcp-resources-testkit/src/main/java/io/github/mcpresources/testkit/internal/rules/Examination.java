@@ -64,9 +64,9 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins an examination with sessions and an examination with the stateless revision, or only one of them if the
-     * server, the options or the client require this. The examinations must be run in this order. A waiver is stale
-     * only if no examination needs it.
+     * Begins an examination with sessions and an examination with the stateless revision, or only one of the two if the
+     * server, the options or the client allow only one. The examinations must be run in the order of the list. A waiver
+     * is stale only if no examination needs it.
      *
      * @throws ClientException if the server cannot be reached, or the handshake fails
      * @throws IllegalArgumentException if the options waive an unknown rule, or set a value for a variable that no
@@ -104,7 +104,7 @@ public final class Examination implements AutoCloseable {
         }
         sessions.beside = List.of(newest);
         newest.beside = List.of(sessions);
-        // 2026-07-28 is last, because after its end rules, a server need not answer any more
+        // 2026-07-28 is last, because a server need not answer requests after the rules of EndRules
         return List.of(sessions, newest);
     }
 

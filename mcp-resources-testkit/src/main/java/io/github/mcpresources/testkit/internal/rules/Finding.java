@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param target the URI, template or other target; empty for the server as a whole
  * @param message the fault, or the reason why the rule was not applied or could not be checked; empty if the server
  *     complies with the rule
- * @param evidence null if none was gathered
+ * @param evidence the checked messages; null if none were gathered
  * @param took the duration of applying the rule
  */
 public record Finding(

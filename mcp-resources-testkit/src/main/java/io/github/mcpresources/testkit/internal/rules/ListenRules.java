@@ -109,7 +109,7 @@ final class ListenRules {
                         .when(RuleChecks::somethingToRead)
                         .when(subject -> subject.options().keepAlive().isPresent()
                                 ? ok()
-                                : fault("no interval of keep-alives is set (%s)", subject.setting("keepAlive")))
+                                : fault("no keep-alive interval is set (%s)", subject.setting("keepAlive")))
                         .evidence(ListenRules::listenInSilence)
                         .check((evidence, subject) -> !evidence.answer().lines().isEmpty()
                                 ? ok()

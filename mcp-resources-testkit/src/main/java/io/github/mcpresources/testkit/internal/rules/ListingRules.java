@@ -74,7 +74,7 @@ final class ListingRules {
 
     /**
      * Creates a rule for every entry of a list. The evidence is the first page with an entry that breaks the rule, or
-     * else the first page.
+     * the first page if no entry breaks the rule.
      */
     private static Rule each(String id, String list, String statement, Function<JsonNode, Optional<String>> rule) {
         String field = list.equals(LIST) ? "resources" : "resourceTemplates";

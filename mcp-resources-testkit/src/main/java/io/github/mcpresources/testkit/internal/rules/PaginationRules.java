@@ -30,7 +30,7 @@ final class PaginationRules {
                         .each(PaginationRules::pagedLists)
                         .evidence((subject, list) -> evidence(subject, list, 2))
                         .check((evidence, subject) -> secondPage(evidence.exchanges())),
-                rule("R19.once", "The pages of a list contain no entry twice")
+                rule("R19.once", "No entry appears twice on the pages of a list")
                         .when(PaginationRules::somePages)
                         .each(PaginationRules::pagedLists)
                         .evidence((subject, list) -> evidence(subject, list, Integer.MAX_VALUE))

@@ -12,7 +12,7 @@ import java.util.Locale;
  * @param server the name and version that the server reports; empty if it reports none
  * @param revision the revision whose rules were applied
  * @param agreed the revision that the server selected; differs from {@code revision} only if the testkit has no rules
- *     for it
+ *     for the selected revision
  * @param findings all findings, in order
  * @param failures the findings that count as failures
  * @param staleWaivers the waivers that are no longer needed; they also count as failures

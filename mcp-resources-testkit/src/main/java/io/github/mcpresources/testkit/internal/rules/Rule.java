@@ -14,8 +14,8 @@ import java.util.function.Function;
  * @param id the unique id: the number of a requirement and a word, such as {@code R9.base64}
  * @param section the section of the report
  * @param statement the rule in a sentence
- * @param page the path of the specification page, without the revision; if the path changed in 2026-07-28, the earlier
- *     path; the whole address for an extension
+ * @param page the path of the specification page, without the revision. If the path changed in 2026-07-28, this is the
+ *     earlier path. For an extension, this is the complete address
  * @param revisions the revisions to which the rule applies
  * @param precondition returns the reason why the rule does not apply to a server; empty if the rule applies
  * @param targets returns the URIs, templates or other targets; a single empty string for the server as a whole

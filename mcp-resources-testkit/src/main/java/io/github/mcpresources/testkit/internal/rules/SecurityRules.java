@@ -59,7 +59,9 @@ final class SecurityRules {
                         .checkAnswer(SecurityRules::ownCode));
     }
 
-    /** Returns the first exchange with a fault, or else the last exchange, as the evidence of a rule. */
+    /**
+     * Returns the first exchange with a fault, or the last exchange if there is no fault, as the evidence of a rule.
+     */
     static Evidence firstFault(
             Subject subject, String target, java.util.function.Function<Exchange, Optional<String>> check) {
         List<Exchange> all = subject.transcript();

@@ -39,7 +39,8 @@ final class SkillRules {
     private static final Pattern FRONT_MATTER =
             Pattern.compile("\\A---\r?\n(.*?)\r?\n---[ \t]*(?:\r?\n|\\z)", Pattern.DOTALL);
     /**
-     * A field of the front matter with an unquoted name. Other lines of the value are indented or begin with a hyphen.
+     * Matches a field of the front matter with an unquoted name. Does not match the further lines of a value, which are
+     * indented or begin with a hyphen.
      */
     private static final Pattern FIELD = Pattern.compile("^([A-Za-z0-9_.-]+):(?:\\s|$)", Pattern.MULTILINE);
 
@@ -79,13 +80,13 @@ final class SkillRules {
                 }),
                 entries(
                         "SKILL.digest-form",
-                        "A digest is sha256: and 64 lower-case hexadecimal digits",
+                        "A digest consists of sha256: and 64 lower-case hexadecimal digits",
                         skill -> RuleChecks.first(
                                 skill.path("resources"),
                                 file -> hasDigest(file)
                                         ? ok()
                                         : fault("the digest is %s", RuleChecks.brief(file.path("digest"))))),
-                files("SKILL.digest", "The digest is that of the bytes of the file", (file, bytes) -> {
+                files("SKILL.digest", "The listed digest equals the digest of the file's bytes", (file, bytes) -> {
                     String actual = digest(bytes);
                     return !hasDigest(file) || file.path("digest").asText().equals(actual)
                             ? ok()
@@ -213,8 +214,8 @@ final class SkillRules {
     }
 
     /**
-     * Returns the bytes of the first content: its text in UTF-8, or its blob. Returns empty for a content of another
-     * form; other rules report it.
+     * Returns the bytes of the first content: its text in UTF-8, or its blob. Returns empty if the content has another
+     * form, which other rules report.
      */
     private static Optional<byte[]> bytes(Exchange read) {
         JsonNode content = read.result().path("contents").path(0);

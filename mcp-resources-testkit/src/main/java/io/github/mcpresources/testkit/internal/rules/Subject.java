@@ -63,8 +63,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Opens another client, which uses a session if the first client does. It is closed when the rule has gathered its
-     * evidence.
+     * Opens another client, which uses a session if the first client does. The new client is closed when the evidence
+     * of the rule has been gathered.
      */
     ResourceClient anotherClient() {
         return opened(client.mode(revision().isStateless() ? ConnectionMode.STATELESS : ConnectionMode.SESSION));
@@ -105,7 +105,7 @@ public final class Subject implements AutoCloseable {
         return request("resources/read", Json.object("uri", uri));
     }
 
-    /** Returns the pages of a list, up to the last page, an error, a repeated cursor or the limit. */
+    /** Returns the pages of a list, up to the last page, an error, a repeated cursor or the maximum number of pages. */
     List<Exchange> pages(String method) {
         List<Exchange> known = pagesByMethod.get(method);
         if (known == null) {
@@ -233,12 +233,15 @@ public final class Subject implements AutoCloseable {
                 .orElse(MissingNode.getInstance());
     }
 
-    /** Opens a client for revisions that need no handshake. It is closed when the rule has gathered its evidence. */
+    /**
+     * Opens a client without a handshake, for revisions that need none. The client is closed when the evidence of the
+     * rule has been gathered.
+     */
     ResourceClient clientWithoutHandshake() {
         return opened(client.copy().revision(revision()).withoutHandshake());
     }
 
-    /** Returns evidence that several rules share. It is collected at the first call for each name. */
+    /** Returns evidence that several rules share. The evidence is gathered at the first call with this name. */
     Evidence shared(String what, Supplier<Evidence> source) {
         Evidence known = evidence.get(what);
         if (known == null) {
@@ -259,8 +262,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Closes the clients that a rule opened, because each of them may be a process of the server. Their messages stay
-     * available.
+     * Closes the clients that a rule opened, because over stdio each client has its own server process. Their messages
+     * stay available.
      */
     void closeOthers() {
         for (ResourceClient other : others) {

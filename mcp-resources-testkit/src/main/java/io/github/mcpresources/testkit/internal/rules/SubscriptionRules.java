@@ -137,13 +137,13 @@ final class SubscriptionRules {
 
     static Optional<String> changeable(Subject subject) {
         return subject.options().changes().isEmpty()
-                ? fault("no action is set that changes a resource (%s)", subject.setting("change"))
+                ? fault("no action that changes a resource is set (%s)", subject.setting("change"))
                 : ok();
     }
 
     static Optional<String> listChangeable(Subject subject) {
         return subject.options().changeList().isEmpty()
-                ? fault("no action is set that changes the list (%s)", subject.setting("changeList"))
+                ? fault("no action that changes the list is set (%s)", subject.setting("changeList"))
                 : ok();
     }
 

@@ -18,7 +18,7 @@ public record Trial<R>(R rule, String target, @Nullable String obstacle) {
      * Returns a trial for each target, or a single trial with an obstacle if the rule does not apply or has no target.
      *
      * @param obstacle the reason why the rule does not apply; empty if it applies
-     * @param targets called only if the rule applies
+     * @param targets supplies the targets; called only if the rule applies
      */
     public static <R> List<Trial<R>> of(R rule, Optional<String> obstacle, Supplier<List<String>> targets) {
         if (obstacle.isPresent()) {

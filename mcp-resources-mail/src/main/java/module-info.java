@@ -1,4 +1,4 @@
-/** A provider that serves the texts and attachments of mails as MCP resources. */
+/** A provider that serves the texts and attachments of emails as MCP resources. */
 module io.github.mcpresources.mail {
     requires transitive io.github.mcpresources.core;
     requires org.slf4j;

@@ -11,11 +11,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number and positions of the mails in a folder, or the attachments of a mail.
+ * The number and positions of the emails in a folder, or the attachments of an email.
  *
- * @param messages the number of mails of a folder; 0 for a mail
- * @param attachments the attachments of a mail; none for a folder
- * @param index the positions of the mails in the file of a folder; null for a mail
+ * @param messages the number of emails in a folder; 0 for an email
+ * @param attachments the attachments of an email; none for a folder
+ * @param index the positions of the emails in a folder; null for an email
  */
 record Inventory(
         int messages,
@@ -35,7 +35,7 @@ record Inventory(
         return index != null;
     }
 
-    /** Returns the weight for a cache, which is about the memory in KiB. */
+    /** Returns the weight of this inventory in a cache, about its memory in KiB. */
     int weight() {
         return 1 + attachments.size() + (index == null ? 0 : (int) (index.size() / WEIGHT));
     }

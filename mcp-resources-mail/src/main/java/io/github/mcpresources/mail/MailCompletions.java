@@ -43,7 +43,7 @@ final class MailCompletions {
     }
 
     /**
-     * Completes the last number of a path. The prefix up to its last dot is the path of a mail or folder. A prefix
+     * Completes the last number of a path. The prefix up to its last dot is the path of an email or folder. A prefix
      * without a dot is completed with the numbers of the parts of the document itself.
      */
     List<String> paths(Completion.Request request, RequestContext context) throws IOException {

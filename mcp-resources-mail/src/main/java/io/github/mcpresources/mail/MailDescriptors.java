@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the descriptors of the resources of mails. */
+/** Creates the descriptors of email resources. */
 final class MailDescriptors {
 
     private static final String JSON = "application/json";

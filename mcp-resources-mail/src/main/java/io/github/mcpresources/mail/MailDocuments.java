@@ -50,13 +50,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider of the content of mails. It serves internet messages ({@code .eml}), Outlook messages ({@code .msg}), and
- * folders of mails ({@code .mbox} and {@code .mbx}).
+ * A provider of the content of emails. It serves internet messages ({@code .eml}), Outlook messages ({@code .msg}), and
+ * folders of emails ({@code .mbox} and {@code .mbx}).
  *
- * <p>A mail has the URIs {@code mail://{doc_id}/text}, {@code mail://{doc_id}/headers} and {@code
+ * <p>An email has the URIs {@code mail://{doc_id}/text}, {@code mail://{doc_id}/headers} and {@code
  * mail://{doc_id}/properties}. A folder has only the URIs of the text and the properties. The URI {@code
- * mail://{doc_id}/part/{path}} returns the bytes of an attachment, or of a mail in a folder. If the part is a mail,
- * {@code /text}, {@code /headers} and {@code /properties} can be appended.
+ * mail://{doc_id}/part/{path}} returns the bytes of an attachment, or of an email in a folder. If the part is an email,
+ * {@code /text}, {@code /headers} and {@code /properties} can be appended to this URI.
  *
  * <pre>{@code
  * try (MailDocuments documents = MailDocuments.of(Path.of("archive"))) {
@@ -65,7 +65,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A path consists of the numbers of attachments and of mails in a folder, from 1. For example, {@code 2} is the
+ * <p>A path consists of the numbers of attachments and of emails in a folder, from 1. For example, {@code 2} is the
  * second attachment, and {@code 2.1} is the first attachment of this attachment. The text is Markdown by default;
  * {@code format=txt} gives plain text. Scripts are never run, pictures on other servers are never fetched, and no
  * signature is checked.
@@ -450,7 +450,7 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the limits that protect against hostile mails. The default is {@link MailLimits#DEFAULT}.
+         * Sets the limits that protect against hostile emails. The default is {@link MailLimits#DEFAULT}.
          *
          * @param value the limits
          * @return this builder
@@ -469,8 +469,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
          * .eml}, {@code .msg}, {@code .mbox} and {@code .mbx}. Hidden files and files with secret names are left out,
          * as in {@link DirectoryResources}. A request waits for the search for at most the {@link #textTimeout}. If the
          * search takes longer, the answer contains only the documents that are known, and listeners are notified at the
-         * end of the search. While there are listeners, the roots are watched for changes. Otherwise, the first page of
-         * each list begins with a new search.
+         * end of the search. While there are listeners, the roots are watched for changes. Otherwise, each request for
+         * the first page of the list begins a new search.
          *
          * @param value true to list them
          * @return this builder
@@ -558,8 +558,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of documents that are read at the same time. The default is 2. One more is allowed
-         * for a document that is not known to be slow.
+         * Sets the maximum number of reads that run at the same time. The default is 2. One more read can run for a
+         * document that is not slow. A document is slow if one of its reads takes 200 ms of processor time or
+         * more.
          *
          * @param value at least 1
          * @return this builder
@@ -570,8 +571,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of threads that read. It includes threads that still run after the {@link
-         * #textTimeout}, because they do not react to an interrupt. If all these threads have exceeded the timeout,
+         * Sets the maximum number of threads that read. This includes threads that still run after the {@link
+         * #textTimeout} because they do not react to an interrupt. If all these threads have exceeded the timeout,
          * further reads fail until one of them ends. The default is {@link #readers} plus 1.
          *
          * @param value at least 1
@@ -587,8 +588,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of reading a text, an attachment or other data of a mail. The default is 30 seconds. A part
-         * that exceeds the timeout is not read again for sixty times the timeout. After three such failures in a
+         * Sets the timeout of reading a text, an attachment or other data of an email. The default is 30 seconds. A
+         * part that exceeds the timeout is not read again for sixty times the timeout. After three such failures in a
          * document, none of its parts is read for sixty times the timeout.
          *
          * @param value a positive duration

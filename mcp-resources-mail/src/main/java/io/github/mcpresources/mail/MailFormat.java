@@ -17,13 +17,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The document format of mails. */
+/**
+ * Adapts {@link MailDocuments} to {@link DocumentFormat}, the interface that tools and other modules use for documents
+ * of any format.
+ */
 final class MailFormat extends DocumentFormat {
 
     private static final String MESSAGE = "message";
     private static final String PART = "part";
 
-    /** The default of the argument {@code length}, in bytes: about 10,000 tokens. */
+    /** The default of the argument {@code length}, in bytes. It corresponds to about 10,000 tokens. */
     private static final int DEFAULT_LENGTH = 40_000;
 
     private static final List<String> PARTS = List.of("text", "headers", "properties");
@@ -54,7 +57,7 @@ final class MailFormat extends DocumentFormat {
         return documents.validNames(name, context);
     }
 
-    /** Returns the mails of a folder, or the text of a mail and of the mails that are attached to it. */
+    /** Returns the texts of the emails in a folder, or the text of an email and those of the emails attached to it. */
     @Override
     public List<Part> parts(String docId, Optional<String> session, RequestContext context) throws IOException {
         KnownDocument known = documents
@@ -99,8 +102,8 @@ final class MailFormat extends DocumentFormat {
                         "type",
                         "string",
                         "description",
-                        "The number of a mail in a folder of mails, or of an attachment that is a mail, from 1; 2.1 is the"
-                                + " first attachment of mail 2"));
+                        "The number of an email in a folder of emails, or of an attachment that is an email, from 1;"
+                                + " 2.1 is the first attachment of email 2"));
     }
 
     @Override
@@ -116,7 +119,7 @@ final class MailFormat extends DocumentFormat {
     private static String uri(String docId, Map<String, Object> arguments) {
         String part = arguments.get(PART) == null ? "text" : String.valueOf(arguments.get(PART));
         if (!PARTS.contains(part)) {
-            throw new InvalidParamsException(PART, part, "one of " + String.join(", ", PARTS) + " for a mail");
+            throw new InvalidParamsException(PART, part, "one of " + String.join(", ", PARTS) + " for an email");
         }
         Object message = arguments.get(MESSAGE);
         Map<String, Object> values = new LinkedHashMap<>();

@@ -7,10 +7,10 @@ import io.github.mcpresources.mail.document.MailException.Reason;
 import io.github.mcpresources.mail.document.MailLimits;
 import java.util.Set;
 
-/** Creates the {@link DocumentKind} of mails. */
+/** Creates the {@link DocumentKind} of emails: their file extensions, maximum size and exceptions. */
 final class MailKind {
 
-    /** Words for messages about reading mails. */
+    /** Words for messages about reading emails. */
     static final Renderings.Words READING =
             new Renderings.Words("Reading the document", "read", "read", "textTimeout", "no document is read");
 

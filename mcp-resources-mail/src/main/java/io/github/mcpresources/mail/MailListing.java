@@ -8,7 +8,7 @@ import io.github.mcpresources.mail.document.MailLimits;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The listed parts of a document: its text, and its attachments or the texts of its mails. */
+/** The listed parts of a document: its text, and its attachments or the texts of its emails. */
 final class MailListing implements DocumentListing.Parts<Inventory> {
 
     private final MailReads reads;

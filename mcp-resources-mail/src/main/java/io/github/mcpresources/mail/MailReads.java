@@ -22,12 +22,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens mails and reads their parts. Each read runs on a thread of its own, because some libraries do not react to
- * interrupts. If a read exceeds its timeout, the thread of the server does not wait any longer.
+ * Opens emails and reads their parts. Each read runs on its own thread, because some libraries do not react to
+ * interrupts. If a read exceeds its timeout, the thread that handles the request stops waiting for it.
  */
 final class MailReads {
 
-    /** The number of bytes of memory that are reserved for an open mail besides its content. */
+    /** The memory that is reserved for an open email in addition to its content, in bytes. */
     private static final long OPEN_MAIL = 1L << 20;
 
     private static final long MAX_LISTED =

@@ -28,12 +28,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Serves the texts, headers, properties and attachments of mails through URI templates. */
+/** Serves the texts, headers, properties and attachments of emails through URI templates. */
 final class MailResources {
 
     private static final String JSON = "application/json";
 
-    /** A function that makes JSON from a mail or folder. */
+    /** A function that creates JSON from an email or folder. */
     @FunctionalInterface
     private interface Data {
         Map<String, Object> json(Node node, MailLinks links, MailLimits limits) throws IOException;
@@ -63,38 +63,39 @@ final class MailResources {
                 completions,
                 MailUris.TEXT,
                 "mail_text",
-                "Text of a mail",
-                "The text of a mail: its usual header fields, its text and its attachments with their URIs; or a table of"
-                        + " the mails of a folder (mbox) with their URIs. format is md (Markdown, the default) or txt. offset"
-                        + " and length select a part of a long text, in bytes.");
+                "Text of an email",
+                "The text of an email: its main header fields, its body and its attachments with their URIs; or a"
+                        + " table of the emails in a folder (mbox) with their URIs. format is md (Markdown, the"
+                        + " default) or txt. offset and length select a part of a long text, in bytes.");
         text(
                 completions,
                 MailUris.PART_TEXT,
                 "mail_part_text",
-                "Text of an attached mail, or of a mail in a folder",
-                "The text of a mail that is attached to another one, or that is in a folder (mbox). path is the"
-                        + " number of the attachment or mail, from 1, such as 2; 2.1 is the first attachment of mail 2.");
-        data(completions, MailUris.HEADERS, "mail_headers", "Headers of a mail", MailResources::headers);
+                "Text of an attached email, or of an email in a folder",
+                "The text of an email that is attached to another one, or that is in a folder (mbox). path is the"
+                        + " number of the attachment or email, from 1, such as 2; 2.1 is the first attachment of"
+                        + " email 2.");
+        data(completions, MailUris.HEADERS, "mail_headers", "Headers of an email", MailResources::headers);
         data(
                 completions,
                 MailUris.PART_HEADERS,
                 "mail_part_headers",
-                "Headers of an attached mail, or of a mail in a folder",
+                "Headers of an attached email, or of an email in a folder",
                 MailResources::headers);
-        data(completions, MailUris.PROPERTIES, "mail_properties", "Properties of a mail", MailResources::properties);
+        data(completions, MailUris.PROPERTIES, "mail_properties", "Properties of an email", MailResources::properties);
         data(
                 completions,
                 MailUris.PART_PROPERTIES,
                 "mail_part_properties",
-                "Properties of an attached mail, or of a mail in a folder",
+                "Properties of an attached email, or of an email in a folder",
                 MailResources::properties);
         templates
                 .template(MailUris.PART)
                 .name("mail_part")
-                .title("Attachment of a mail")
+                .title("Attachment of an email")
                 .description(
-                        "The bytes of an attachment, or of a mail in a folder (mbox). path is the number of the attachment"
-                                + " or mail, from 1, such as 2; 2.1 is the first attachment of mail 2.")
+                        "The bytes of an attachment, or of an email in a folder (mbox). path is the number of the"
+                                + " attachment or email, from 1, such as 2; 2.1 is the first attachment of email 2.")
                 .variables(path)
                 .unscreened(MailUris.DOCUMENT)
                 .complete(MailUris.DOCUMENT, completions::documents)
@@ -133,9 +134,10 @@ final class MailResources {
                 .title(title)
                 .description(
                         isHeaders
-                                ? "All header fields of a mail, decoded and in their order."
-                                : "The format, subject, authors, recipients, dates and ids of a mail, and its attachments with"
-                                        + " their names, types, sizes and URIs; or the number of mails of a folder (mbox).")
+                                ? "All header fields of an email, decoded, in their original order."
+                                : "The format, subject, authors, recipients, dates and ids of an email, and its"
+                                        + " attachments with their names, types, sizes and URIs; or the number of"
+                                        + " emails in a folder (mbox).")
                 .mimeType(JSON)
                 .unscreened(MailUris.DOCUMENT)
                 .complete(MailUris.DOCUMENT, completions::documents);
@@ -149,7 +151,7 @@ final class MailResources {
         if (!(node instanceof Mail mail)) {
             throw new MailException(
                     Reason.UNSUPPORTED,
-                    "A folder of mails has no headers; read those of one of its mails, such as " + links.part(1)
+                    "A folder of emails has no headers; read those of one of its emails, such as " + links.part(1)
                             + "/headers",
                     null);
         }

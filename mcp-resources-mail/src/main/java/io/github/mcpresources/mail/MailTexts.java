@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Reads windows of texts. The text of a mail is cached as a whole. The text of a folder is a table that can be long,
- * and is not cached: for each window, the header fields of all mails up to the end of the window are read again.
+ * Reads windows of texts. The text of an email is cached as a whole. The text of a folder is a table that can be long,
+ * and is not cached: for each window, the header fields of all emails up to the end of the window are read again.
  */
 final class MailTexts {
 
@@ -45,7 +45,7 @@ final class MailTexts {
         this.reads = reads;
     }
 
-    /** Reads a window of a text; empty if the document is no longer available, or has no such part. */
+    /** Reads a window of a text. Returns empty if the document is no longer available, or has no such part. */
     Optional<TextPiece> read(
             KnownDocument known,
             String docId,

@@ -8,8 +8,8 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 
 /**
- * Tools that let models read mails. {@code read_document} returns the text, the header fields or the properties of a
- * mail, of an attached mail, or of a mail in a folder.
+ * Tools that let models read emails. {@code read_document} returns the text, the header fields or the properties of an
+ * email, of an attached email, or of an email in a folder.
  *
  * <pre>{@code
  * MailDocuments documents = MailDocuments.of(Path.of("archive"));
@@ -19,7 +19,7 @@ import java.util.List;
  *
  * <p>The tools open only documents below the allowed directories and added documents. For any other path, they return
  * the same error as for a path that does not exist. A server that also offers the tools of Office documents does not
- * need these tools, because {@code OfficeTools.of(office, mail)} also reads mails.
+ * need these tools, because {@code OfficeTools.of(office, mail)} also reads emails.
  */
 public final class MailTools {
 
@@ -29,11 +29,11 @@ public final class MailTools {
         DocumentFormat format = new MailFormat(documents);
         tools = DocumentTools.of(
                 List.of(format),
-                "Read a mail",
-                "Returns the text of a mail as Markdown, or a part of it: the headers or the properties. The text of a folder"
-                        + " of mails (mbox) is a table of its mails. Examples: {file_path}; {file_path, part: \"headers\"};"
-                        + " {file_path, message: \"3\"} for the third mail of a folder, or the third attachment if it is a"
-                        + " mail.");
+                "Read an email",
+                "Returns the text of an email as Markdown, or its headers or properties. The text of a folder of emails"
+                        + " (mbox) is a table of its emails. Examples: {file_path}; {file_path, part: \"headers\"};"
+                        + " {file_path, message: \"3\"} for the third email of a folder, or the third attachment if"
+                        + " it is an email.");
     }
 
     /**

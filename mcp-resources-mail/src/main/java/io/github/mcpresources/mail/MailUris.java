@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The URIs of mails and their parts. */
+/** The URIs of emails and their parts. */
 final class MailUris {
 
     static final String PREFIX = "mail://";
@@ -54,14 +54,14 @@ final class MailUris {
         return PART.expand(Map.of(DOCUMENT, document, PATH, path(path)));
     }
 
-    /** Returns the URI of the text of a mail. */
+    /** Returns the URI of the text of an email. */
     static String text(String document, List<Integer> path) {
         return path.isEmpty()
                 ? TEXT.expand(Map.of(DOCUMENT, document))
                 : PART_TEXT.expand(Map.of(DOCUMENT, document, PATH, path(path)));
     }
 
-    /** Returns the URIs of the parts of a mail or folder. */
+    /** Returns the URIs of the parts of an email or folder. */
     static MailLinks links(String document, List<Integer> parent) {
         return new MailLinks() {
             @Override

@@ -1,4 +1,4 @@
-/** Mails as resources. Start reading at {@link io.github.mcpresources.mail.MailDocuments}. */
+/** Emails as resources. Start with {@link io.github.mcpresources.mail.MailDocuments}. */
 @NullMarked
 package io.github.mcpresources.mail;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The subjects, texts and contents of mails of many programs are those that Apache James Mime4j finds. */
+/** The subjects, texts and contents of emails of many programs are those that Apache James Mime4j finds. */
 class AgainstMime4jTest {
 
     private final Direct direct = new Direct(MailLimits.DEFAULT);
@@ -99,7 +99,7 @@ class AgainstMime4jTest {
             }
         } else if (body instanceof SingleBody single && (single instanceof BinaryBody || single instanceof TextBody)) {
             files.add(content(single));
-        } else { // Mime4j writes attached mails anew, so that their bytes are not compared
+        } else { // Mime4j writes attached emails anew, so that their bytes are not compared
             throw new AssertionError("Not a file: " + type);
         }
     }

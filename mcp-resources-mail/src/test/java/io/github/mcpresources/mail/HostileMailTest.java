@@ -9,9 +9,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Mails that are made to exhaust a server. */
+/** Emails that are made to exhaust a server. */
 @Timeout(120)
-@SuppressWarnings("StringConcatToTextBlock") // each line break of a mail is written out
+@SuppressWarnings("StringConcatToTextBlock") // each line break of an email is written out
 class HostileMailTest {
 
     private final Direct direct = new Direct(MailLimits.DEFAULT);

@@ -6,8 +6,8 @@ import io.github.mcpresources.mail.document.MailLimits;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** HTML of mails as Markdown and as plain text. */
-@SuppressWarnings("StringConcatToTextBlock") // each line break of a mail is written out
+/** HTML of emails as Markdown and as plain text. */
+@SuppressWarnings("StringConcatToTextBlock") // each line break of an email is written out
 class HtmlTest {
 
     private final Direct direct = new Direct(MailLimits.DEFAULT);

@@ -21,8 +21,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A fuzz test of mails. The ordinary test run replays the inputs in the test's resource directory; {@code JAZZER_FUZZ=1
- * mvn test -Dtest=MailFuzzTest#read -Djazzer.instrument=io.github.mcpresources.**} searches for more inputs.
+ * A fuzz test of emails. The ordinary test run replays the inputs in the test's resource directory; {@code
+ * JAZZER_FUZZ=1 mvn test -Dtest=MailFuzzTest#read -Djazzer.instrument=io.github.mcpresources.**} searches for more
+ * inputs.
  */
 class MailFuzzTest {
 

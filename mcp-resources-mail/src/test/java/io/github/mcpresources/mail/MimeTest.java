@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The rules of RFC 2045 to 2049, and mails that break them. */
-@SuppressWarnings("StringConcatToTextBlock") // each line break of a mail is written out
+/** The rules of RFC 2045 to 2049, and emails that break them. */
+@SuppressWarnings("StringConcatToTextBlock") // each line break of an email is written out
 class MimeTest {
 
     private final Direct direct = new Direct(MailLimits.DEFAULT);

@@ -11,8 +11,8 @@ import java.util.Base64;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Mails that are attached to mails, and mails in folders. */
-@SuppressWarnings("StringConcatToTextBlock") // each line break of a mail is written out
+/** Emails that are attached to emails, and emails in folders. */
+@SuppressWarnings("StringConcatToTextBlock") // each line break of an email is written out
 class NestedMailTest {
 
     private final Direct direct = new Direct(MailLimits.DEFAULT);

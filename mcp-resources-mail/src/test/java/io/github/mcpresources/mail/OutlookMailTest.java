@@ -76,7 +76,7 @@ class OutlookMailTest {
         }
     }
 
-    /** Any damage is either refused with a known error, or the mail is read. */
+    /** Any damage is either refused with a known error, or the email is read. */
     @Test
     void damagedMessagesAreRefusedOrRead() throws IOException {
         Random random = new Random(7);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
 
-/** Mails of many programs, which are test data of Apache Tika. */
+/** Emails of many programs, which are test data of Apache Tika. */
 final class Samples {
 
     private Samples() {}

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Mails of a folder that a client of the SDK reads from a server over HTTP. */
-@SuppressWarnings("StringConcatToTextBlock") // each line break of a mail is written out
+/** Emails of a folder that a client of the SDK reads from a server over HTTP. */
+@SuppressWarnings("StringConcatToTextBlock") // each line break of an email is written out
 class ServedMailTest {
 
     @TempDir

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Mails that are larger than the heap of a process are read or refused within this heap. */
+/** Emails that are larger than the heap of a process are read or refused within this heap. */
 @Timeout(240)
 class SmallHeapTest {
 

@@ -5,7 +5,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** A mail that a test writes byte by byte. */
+/** An email that a test writes byte by byte. */
 final class TestMail {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -15,7 +15,7 @@ final class TestMail {
 
     private TestMail() {}
 
-    /** Returns a mail with header fields. */
+    /** Returns an email with header fields. */
     static TestMail of(String... fields) {
         TestMail mail = new TestMail();
         mail.line("From: Ann <ann@example.org>");
@@ -25,7 +25,7 @@ final class TestMail {
         return mail;
     }
 
-    /** Returns a mail of the lines of a text, whose line breaks become those of mails. */
+    /** Returns an email with the lines of a text, and with CRLF line breaks. */
     static byte[] raw(String text) {
         return raw(text, StandardCharsets.UTF_8);
     }

@@ -45,7 +45,7 @@ final class FindTool {
     private final OfficeTexts office;
     private final Predicate<String> isText;
 
-    /** Returns the URI of the text of an Office, PDF or mail document. */
+    /** Returns the URI of the text of an Office, PDF or email document. */
     @FunctionalInterface
     interface OfficeTexts {
         /** Returns the URI; empty if there is no such text. */
@@ -55,7 +55,7 @@ final class FindTool {
     /**
      * Creates the tool. It reads text documents line by line, so that they may have any size.
      *
-     * @param isText checks whether a URI belongs to an Office, PDF or mail document
+     * @param isText checks whether a URI belongs to an Office, PDF or email document
      */
     FindTool(ResourceServer resources, ResourceProvider documents, OfficeTexts office, Predicate<String> isText) {
         this.isText = isText;
@@ -72,7 +72,7 @@ final class FindTool {
                                 "type",
                                 "string",
                                 "description",
-                                "The URI of a text document, an Office document, a PDF document or a mail"),
+                                "The URI of a text document, an Office document, a PDF document or an email"),
                 "text", Map.of("type", "string", "description", "The text to find (case-insensitive)"));
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         "find_in_document",

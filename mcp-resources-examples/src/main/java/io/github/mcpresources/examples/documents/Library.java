@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The served resources: the documents, the templates for lines, searches and folders, and the parts of Office, PDF and
- * mail documents.
+ * email documents.
  */
 final class Library implements AutoCloseable {
 
@@ -124,20 +124,20 @@ final class Library implements AutoCloseable {
         return documents;
     }
 
-    /** Returns the providers of the items of Office, PDF and mail documents; empty if these items are not served. */
+    /** Returns the providers of the items of Office, PDF and email documents; empty if these items are not served. */
     List<ResourceProvider> formats() {
         return office == null ? List.of() : office.providers();
     }
 
     /**
-     * Returns the URI of the text of an Office, PDF or mail document. Returns empty if the document does not exist, or
+     * Returns the URI of the text of an Office, PDF or email document. Returns empty if the document does not exist, or
      * if the parts of such documents are not served.
      */
     Optional<String> officeText(String uri) throws IOException {
         return office == null ? Optional.empty() : office.textUri(uri);
     }
 
-    /** Checks whether a URI belongs to an Office, PDF or mail document. */
+    /** Checks whether a URI belongs to an Office, PDF or email document. */
     boolean servesText(String uri) {
         return office != null && office.servesText(uri);
     }

@@ -41,8 +41,8 @@ final class McpServers {
             "The resources are the files of Agent Skills. The tool read_resource also reads them.";
     private static final String SKILLS_SEARCH = " search_documents searches them.";
     private static final String OFFICE =
-            " read_document reads the text of Word, Excel, PowerPoint, OpenDocument and PDF files and of mails, or only"
-                    + " a page, slide, table or range of cells."
+            " read_document reads the text of Word, Excel, PowerPoint, OpenDocument and PDF files and of emails, or"
+                    + " only a page, slide, table or range of cells."
                     + " extract_tables and list_embedded_resources list the tables and embedded items of a document.";
     private static final String WRITING =
             " render_markdown creates documents that clients can read until newer ones replace them.";

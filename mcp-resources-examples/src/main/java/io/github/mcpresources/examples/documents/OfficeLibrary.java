@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the texts and parts, such as pages and charts, of the Office, PDF and mail documents in the folders. A
+ * Serves the texts and parts, such as pages and charts, of the Office, PDF and email documents in the folders. A
  * document is opened when a client requests it. If listing is enabled, each document is also opened to list its items.
  */
 final class OfficeLibrary implements AutoCloseable {

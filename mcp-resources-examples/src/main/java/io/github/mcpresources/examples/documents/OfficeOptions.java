@@ -13,7 +13,7 @@ final class OfficeOptions {
             names = "--office",
             paramLabel = "MODE",
             description = {
-                "How clients find the contents of Office documents, PDF documents and mails: tools (with tools such as"
+                "How clients find the contents of Office documents, PDF documents and emails: tools (with tools such as"
                         + " list_embedded_resources and with resource templates; the server opens a document when a"
                         + " client requests it), list (also in the list of resources) or off (not at all). Default:"
                         + " tools."

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The mails in the folders of the document server. */
+/** The emails in the folders of the document server. */
 class MailDocumentsTest {
 
     @TempDir

@@ -5,19 +5,19 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An error in a mail, or in a request for its parts. The client receives the message and the reason. */
+/** An error in an email, or in a request for its parts. The client receives the message and the reason. */
 @SuppressWarnings("serial") // errors are sent as JSON-RPC, not as serialized Java objects
 public class MailException extends ResourceException {
 
     /** The kinds of errors. A client receives the kind as {@code reason} in the data of the error. */
     public enum Reason {
-        /** The mail is damaged, or its file kept changing while it was read. */
+        /** The email is damaged, or its file kept changing while it was read. */
         CORRUPT,
-        /** The file or attachment is not a mail. */
+        /** The file or attachment is not an email. */
         NOT_MAIL,
         /** A limit is exceeded, for example the number of parts or the time of a read. */
         LIMIT,
-        /** The request is not supported for this mail or part. */
+        /** The request is not supported for this email or part. */
         UNSUPPORTED
     }
 

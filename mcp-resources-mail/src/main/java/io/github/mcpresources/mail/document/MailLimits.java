@@ -1,7 +1,7 @@
 package io.github.mcpresources.mail.document;
 
 /**
- * Limits that protect the server against hostile mails. Each limit has a default.
+ * Limits that protect the server against hostile emails. Each limit has a default.
  *
  * <pre>{@code
  * MailLimits limits = MailLimits.builder().parts(500).nested(2).build();
@@ -57,16 +57,16 @@ public final class MailLimits {
      * Returns the maximum size of a file. For files other than an mbox, {@link #message} or {@link #outlook} also
      * applies.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long file() {
         return file;
     }
 
     /**
-     * Returns the maximum size of an internet message: a file, an attachment, or a mail in an mbox.
+     * Returns the maximum size of an internet message, which can be a file, an attachment, or an email in an mbox.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long message() {
         return message;
@@ -76,43 +76,43 @@ public final class MailLimits {
      * Returns the maximum size of an Outlook message (.msg), and of the content of a winmail.dat. Both are read into
      * memory as a whole.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long outlook() {
         return outlook;
     }
 
     /**
-     * Returns the maximum number of mails in an mbox.
+     * Returns the maximum number of emails in an mbox.
      *
-     * @return mails
+     * @return the number of emails
      */
     public int messages() {
         return messages;
     }
 
     /**
-     * Returns the maximum number of header fields of a mail, and of each of its parts.
+     * Returns the maximum number of header fields of an email, and of each of its parts.
      *
-     * @return header fields
+     * @return the number of header fields
      */
     public int headers() {
         return headers;
     }
 
     /**
-     * Returns the maximum total size of the header fields of a mail and of its parts.
+     * Returns the maximum total size of the header fields of an email and of its parts.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public int headerBytes() {
         return headerBytes;
     }
 
     /**
-     * Returns the maximum number of MIME parts of a mail. The parts of attached mails are not counted.
+     * Returns the maximum number of MIME parts of an email. The parts of attached emails are not counted.
      *
-     * @return parts
+     * @return the number of parts
      */
     public int parts() {
         return parts;
@@ -121,36 +121,36 @@ public final class MailLimits {
     /**
      * Returns the maximum depth to which multiparts are nested.
      *
-     * @return levels
+     * @return the number of levels
      */
     public int depth() {
         return depth;
     }
 
     /**
-     * Returns the maximum depth to which attached mails are nested.
+     * Returns the maximum depth to which attached emails are nested.
      *
-     * @return levels
+     * @return the number of levels
      */
     public int nested() {
         return nested;
     }
 
     /**
-     * Returns the maximum total size of the decoded texts of a mail. For Outlook messages, the limit is
-     * in characters instead of bytes.
+     * Returns the maximum total size of the decoded texts of an email, in bytes. For Outlook messages, it is in
+     * characters.
      *
-     * @return bytes
+     * @return the size in bytes or characters
      */
     public int text() {
         return text;
     }
 
     /**
-     * Returns the maximum number of attachments of a mail that are named in its text and properties, and in the list of
-     * resources. Further attachments are not named, but can be read.
+     * Returns the maximum number of attachments of an email that are named in its text and properties, and in the list
+     * of resources. Further attachments are not named, but can be read.
      *
-     * @return attachments
+     * @return the number of attachments
      */
     public int attachments() {
         return attachments;
@@ -159,7 +159,7 @@ public final class MailLimits {
     /**
      * Returns the maximum decoded size of an attachment.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long attachment() {
         return attachment;
@@ -169,7 +169,7 @@ public final class MailLimits {
      * Returns the maximum size of a text that is returned at once, in bytes. A longer text is returned in several
      * windows. The same number is the maximum number of characters of headers and properties; longer ones are refused.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public int answer() {
         return answer;
@@ -208,8 +208,8 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum size of an internet message: a file, an attachment, or a mail in an mbox. The default is 512
-         * MiB.
+         * Sets the maximum size of an internet message, which can be a file, an attachment, or an email in an mbox. The
+         * default is 512 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -234,9 +234,9 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum number of mails in an mbox. The default is 200,000.
+         * Sets the maximum number of emails in an mbox. The default is 200,000.
          *
-         * @param value mails, at least 1
+         * @param value emails, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -246,7 +246,7 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum number of header fields of a mail, and of each of its parts. The default is 2,000.
+         * Sets the maximum number of header fields of an email, and of each of its parts. The default is 2,000.
          *
          * @param value header fields, at least 1
          * @return this builder
@@ -258,7 +258,7 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum total size of the header fields of a mail and of its parts. The default is 8 MiB.
+         * Sets the maximum total size of the header fields of an email and of its parts. The default is 8 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -270,8 +270,8 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum number of MIME parts of a mail. The parts of attached mails are not counted. The default is
-         * 20,000.
+         * Sets the maximum number of MIME parts of an email. The parts of attached emails are not counted. The default
+         * is 20,000.
          *
          * @param value parts, at least 1
          * @return this builder
@@ -295,7 +295,7 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum depth to which attached mails are nested. The default is 5.
+         * Sets the maximum depth to which attached emails are nested. The default is 5.
          *
          * @param value levels, at least 1
          * @return this builder
@@ -307,10 +307,10 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum total size of the decoded texts of a mail. For Outlook messages, the limit is
-         * in characters instead of bytes. The default is 4 MiB.
+         * Sets the maximum total size of the decoded texts of an email, in bytes. For Outlook messages, it is in
+         * characters. The default is 4 MiB.
          *
-         * @param value bytes, at least 1
+         * @param value bytes or characters, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -320,7 +320,7 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum number of attachments of a mail that are named in its text and properties, and in the list
+         * Sets the maximum number of attachments of an email that are named in its text and properties, and in the list
          * of resources. Further attachments are not named, but can be read. The default is 1,000.
          *
          * @param value attachments, at least 1

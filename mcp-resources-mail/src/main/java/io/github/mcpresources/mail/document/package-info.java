@@ -1,4 +1,4 @@
-/** The limits and errors of mails. Start reading at {@link io.github.mcpresources.mail.document.MailLimits}. */
+/** The limits and errors of emails. Start with {@link io.github.mcpresources.mail.document.MailLimits}. */
 @NullMarked
 package io.github.mcpresources.mail.document;
 

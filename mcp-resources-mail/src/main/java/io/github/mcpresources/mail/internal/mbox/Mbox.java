@@ -6,8 +6,8 @@ import io.github.mcpresources.mail.internal.message.Folder;
 /**
  * An open mbox.
  *
- * @param file its bytes
- * @param index the positions of its mails
+ * @param file the bytes of the mbox
+ * @param index the positions of the emails
  */
 public record Mbox(ByteRange file, MboxIndex index) implements Folder {
 

@@ -11,16 +11,16 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * The positions of the mails in an mbox. Each mail follows a line {@code From sender time}, which is at the beginning
- * of the file or after an empty line. The mails are found in one pass over the file, with only one block of the file in
- * memory.
+ * The positions of the emails in an mbox. Each email follows a line {@code From sender time}, which is at the beginning
+ * of the file or after an empty line. The emails are found in one pass over the file, with only one block of the file
+ * in memory.
  */
 public final class MboxIndex {
 
     private static final int BLOCK = 256 * 1024;
     private static final int PREFIX = 300;
 
-    /** The line before a mail. A line without a time is text, unless it is the first line of the file. */
+    /** The line before an email. A line without a time is text, unless it is the first line of the file. */
     private static final Pattern SEPARATOR = Pattern.compile("From .*\\d{1,2}:\\d{2}.*");
 
     private final MailLimits limits;
@@ -39,9 +39,9 @@ public final class MboxIndex {
     }
 
     /**
-     * Finds the mails of a file.
+     * Finds the emails in a file.
      *
-     * @throws io.github.mcpresources.mail.document.MailException if there are too many mails
+     * @throws io.github.mcpresources.mail.document.MailException if there are too many emails
      */
     public static MboxIndex of(ByteRange file, MailLimits limits, Room room) throws IOException {
         MboxIndex index = new MboxIndex(limits, room);
@@ -96,10 +96,10 @@ public final class MboxIndex {
                         .matches();
     }
 
-    /** Adds a mail by the offsets of its {@code From} line and of its header. */
+    /** Adds an email by the offsets of its {@code From} line and of its header. */
     private void add(long separator, long start) {
         if (count >= limits.messages()) {
-            throw Limit.of("The mbox has " + (count + 1) + " mails or more", limits.messages(), "messages");
+            throw Limit.of("The mbox has " + (count + 1) + " emails or more", limits.messages(), "messages");
         }
         if (2 * count + 3 > places.length) {
             room.add(places.length * 3L * Long.BYTES);
@@ -110,7 +110,7 @@ public final class MboxIndex {
         count++;
     }
 
-    /** Returns the number of mails. */
+    /** Returns the number of emails. */
     public int count() {
         return count;
     }
@@ -120,7 +120,7 @@ public final class MboxIndex {
         return (long) places.length * Long.BYTES;
     }
 
-    /** Returns the bytes of a mail by its number, from 1. */
+    /** Returns the bytes of an email by its number, from 1. */
     ByteRange message(ByteRange file, int number) {
         int at = 2 * (number - 1);
         return file.range(places[at + 1], places[at + 2]);

@@ -1,4 +1,4 @@
-/** Folders of mails in one file. Start reading at {@link io.github.mcpresources.mail.internal.mbox.MboxIndex}. */
+/** Folders of emails in one file. Start with {@link io.github.mcpresources.mail.internal.mbox.MboxIndex}. */
 @NullMarked
 package io.github.mcpresources.mail.internal.mbox;
 

@@ -1,7 +1,7 @@
 package io.github.mcpresources.mail.internal.message;
 
 /**
- * An address of a mail.
+ * An address in a header field of an email.
  *
  * @param name the decoded display name; empty if there is none
  * @param address the address; the whole text of the field if the field cannot be parsed

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The main header fields of a mail.
+ * The main header fields of an email.
  *
  * @param subject the subject; empty if there is none
  * @param from the authors
@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param cc the recipients of copies
  * @param bcc the recipients of blind copies
  * @param replyTo the addresses for replies
- * @param dateText the date as written in the mail; empty if there is none
+ * @param dateText the date as written in the email; empty if there is none
  * @param date the date; empty if there is none or it cannot be parsed
  * @param messageId the id of the message; empty if there is none
  * @param inReplyTo the ids of the messages to which this message replies

@@ -3,7 +3,7 @@ package io.github.mcpresources.mail.internal.message;
 /**
  * A header field.
  *
- * @param name the name as written in the mail
+ * @param name the name as written in the email
  * @param value the unfolded and decoded value
  */
 public record Header(String name, String value) {}

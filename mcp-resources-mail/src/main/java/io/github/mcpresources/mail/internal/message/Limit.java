@@ -11,9 +11,9 @@ public final class Limit {
     /**
      * Returns the error for a value over a limit.
      *
-     * @param what the beginning of the message, with the value, such as {@code The mail has 30,000 parts}
+     * @param what the beginning of the message, with the value, such as {@code The email has 30,000 parts}
      * @param limit the limit
-     * @param setting the setting of {@link io.github.mcpresources.mail.document.MailLimits}
+     * @param setting the name of the setting of {@link io.github.mcpresources.mail.document.MailLimits}
      * @return the error
      */
     public static MailException of(String what, long limit, String setting) {
@@ -22,7 +22,7 @@ public final class Limit {
     }
 
     /**
-     * Ends the work on a mail if the current thread was interrupted.
+     * Ends the work on an email if the current thread was interrupted.
      *
      * @throws InterruptedWork if the thread was interrupted; its interrupt status is kept
      */

@@ -3,7 +3,7 @@ package io.github.mcpresources.mail.internal.message;
 import java.io.IOException;
 import java.util.List;
 
-/** A mail in any format. */
+/** An email in any format. */
 public non-sealed interface Mail extends Node {
 
     /** The content of an attachment. */
@@ -17,20 +17,20 @@ public non-sealed interface Mail extends Node {
     record Bytes(ByteRange range) implements Content {}
 
     /**
-     * An attached mail that is not stored as a file, such as an Outlook message in an Outlook message.
+     * An attached email that is not stored as a file, such as an Outlook message in an Outlook message.
      *
-     * @param mail the mail
+     * @param mail the email
      */
     record Embedded(Mail mail) implements Content {}
 
-    /** Returns the decoded header fields, in their order in the mail. */
+    /** Returns the decoded header fields, in their order in the email. */
     List<Header> headers() throws IOException;
 
     /** Returns the main header fields. */
     Envelope envelope() throws IOException;
 
     /**
-     * Returns the parts of the text. If the mail contains the text as HTML and as plain text, only one of them is
+     * Returns the parts of the text. If the email contains the text as HTML and as plain text, only one of them is
      * returned.
      *
      * @param prefersHtml true to prefer HTML, false to prefer plain text
@@ -38,7 +38,7 @@ public non-sealed interface Mail extends Node {
      */
     List<Segment> body(boolean prefersHtml, Room room) throws IOException;
 
-    /** Returns the attachments, in their order in the mail. */
+    /** Returns the attachments, in their order in the email. */
     List<Attachment> attachments() throws IOException;
 
     /**

@@ -2,7 +2,7 @@ package io.github.mcpresources.mail.internal.message;
 
 import java.util.function.LongConsumer;
 
-/** The memory that is reserved for work on a mail. Reserved memory is not released before the work ends. */
+/** The memory that is reserved for work on an email. Reserved memory is not released before the work ends. */
 public final class Room {
 
     private final LongConsumer resize;

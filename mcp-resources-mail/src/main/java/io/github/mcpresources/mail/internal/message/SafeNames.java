@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Creates safe file names and MIME types from those that the sender of a mail chose. */
+/** Creates safe file names and MIME types from those that the sender of an email chose. */
 public final class SafeNames {
 
     private static final int MAX_LENGTH = 150;
     private static final String UNKNOWN = "application/octet-stream";
 
-    /** The MIME types of mails. */
+    /** The MIME types of emails. */
     private static final Set<String> MAILS = Set.of(
             "message/rfc822",
             "message/global",
@@ -26,10 +26,11 @@ public final class SafeNames {
 
     /**
      * Returns a safe file name: the last component of a path, without control characters, direction marks, and dots or
-     * spaces at its ends. An underscore replaces each character that Windows does not allow. A long name is cut.
+     * spaces at its ends. An underscore replaces each character that Windows does not allow. The name has at most 150
+     * characters.
      *
-     * @param name the name in the mail; empty if there is none
-     * @param number the number of the attachment, used for the name if no other characters remain
+     * @param name the name in the email; empty if there is none
+     * @param number the number of the attachment, used for the name if no characters remain
      */
     public static String of(String name, int number) {
         String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
@@ -66,7 +67,7 @@ public final class SafeNames {
         return MediaTypes.byName(name).orElse(UNKNOWN);
     }
 
-    /** Checks whether an attachment is a mail, according to its type and name. */
+    /** Checks whether an attachment is an email, according to its type and name. */
     public static boolean isMail(String type, String name) {
         return MAILS.contains(type)
                 || name.equalsIgnoreCase("winmail.dat")

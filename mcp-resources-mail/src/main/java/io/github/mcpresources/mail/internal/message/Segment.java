@@ -1,7 +1,7 @@
 package io.github.mcpresources.mail.internal.message;
 
 /**
- * A part of the text of a mail.
+ * A part of the text of an email.
  *
  * @param text the decoded text
  * @param isHtml true for HTML, false for plain text

@@ -1,5 +1,5 @@
 /**
- * A mail in any format: its header fields, texts and attachments. Start reading at
+ * An email in any format: its header fields, texts and attachments. Start with
  * {@link io.github.mcpresources.mail.internal.message.Mail}.
  */
 @NullMarked

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /**
  * Decodes text whose stated charset may be wrong, unknown or missing. It uses the first of these charsets in which the
  * bytes are valid: the stated charset, UTF-8, and the charset that Angus Mail uses instead of the stated one. If the
- * bytes are valid in none of them, it uses Windows-1252, the most frequent charset of such mails.
+ * bytes are valid in none of them, it uses Windows-1252, the most frequent charset of such emails.
  */
 public final class Charsets {
 
@@ -38,7 +38,7 @@ public final class Charsets {
                 .orElseGet(() -> new String(bytes, WINDOWS));
     }
 
-    /** Decodes HTML. If the stated charset is missing or unknown, the one in the HTML is used. */
+    /** Decodes HTML. If the stated charset is missing or unknown, the charset that the HTML states is used. */
     static String decodeHtml(byte[] bytes, Optional<String> stated) {
         if (stated.flatMap(Charsets::find).isPresent()) {
             return decode(bytes, stated);
@@ -48,7 +48,7 @@ public final class Charsets {
         return decode(bytes, meta.find() ? Optional.of(meta.group(1)) : stated);
     }
 
-    /** Returns the charset with a name that a mail states; empty if Java does not support it. */
+    /** Returns the charset with a name that an email states; empty if Java does not support it. */
     static Optional<Charset> find(String name) {
         return named(name).or(() -> larger(name));
     }

@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Decodes the encoded words of header fields (RFC 2047). In contrast to {@link MimeUtility#decodeText}, a word with an
- * unknown charset does not affect the other words, a character that is split between two words is decoded, words inside
- * other text are decoded, and the system properties of Angus Mail have no effect.
+ * Decodes the encoded words of header fields (RFC 2047). Unlike {@link MimeUtility#decodeText}, it decodes words inside
+ * other text, and characters that are split between two words. A word with an unknown charset does not affect the other
+ * words, and the system properties of Angus Mail have no effect.
  */
 final class EncodedWords {
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class FieldValue {
 
     /**
-     * The maximum number of characters of a value whose parameters are parsed. No mail program writes longer values.
+     * The maximum number of characters of a value whose parameters are parsed. No email program writes longer values.
      */
     private static final int MAX_LENGTH = 64 * 1024;
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Parses and decodes the header fields of a mail. */
+/** Parses and decodes the header fields of an email. */
 public final class Fields {
 
     /** The maximum number of characters of a field that is parsed into addresses. */

@@ -5,15 +5,15 @@ import io.github.mcpresources.mail.internal.message.ByteRange;
 import io.github.mcpresources.mail.internal.message.Envelope;
 import java.io.IOException;
 
-/** Reads the header of a mail without its body. */
+/** Reads the header of an email without its body. */
 public final class MimeHead {
 
-    /** The maximum number of bytes that are read. Header fields after them are left out. */
+    /** The maximum number of bytes that are read. Header fields after these bytes are left out. */
     private static final int BYTES = 32 * 1024;
 
     private MimeHead() {}
 
-    /** Returns the main header fields of a mail. */
+    /** Returns the main header fields of an email. */
     public static Envelope envelope(ByteRange mail, MailLimits limits) throws IOException {
         byte[] start = mail.first(BYTES);
         int end = 0;

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A mail in the format of internet messages. */
+/** An email in the format of internet messages (RFC 5322). */
 public final class MimeMail implements Mail {
 
     private static final Pattern QUOTED_FROM = Pattern.compile("(?m)^>(>*From )");
@@ -38,20 +38,20 @@ public final class MimeMail implements Mail {
     }
 
     /**
-     * Opens a mail.
+     * Opens an email.
      *
-     * @param range its bytes
-     * @param isInMbox true if the mail is in an mbox, where lines of the text that begin with {@code From} are prefixed
-     *     with {@code >}
-     * @throws MailException if it is over a limit, or not a mail
+     * @param range the bytes of the email
+     * @param isInMbox true if the email is in an mbox, where lines of the text that begin with {@code From} are
+     *     prefixed with {@code >}
+     * @throws MailException if it is over a limit, or not an email
      */
     public static MimeMail open(ByteRange range, MailLimits limits, boolean isInMbox, Room room) throws IOException {
         if (range.size() > limits.message()) {
-            throw Limit.of("The mail has " + range.size() + " bytes", limits.message(), "message");
+            throw Limit.of("The email has " + range.size() + " bytes", limits.message(), "message");
         }
         MimePart root = MimeScan.scan(range, limits, room);
         if (root.headers().fields().isEmpty()) {
-            throw new MailException(MailException.Reason.NOT_MAIL, "The file or attachment is not a mail", null);
+            throw new MailException(MailException.Reason.NOT_MAIL, "The file or attachment is not an email", null);
         }
         return new MimeMail(range, root, limits, isInMbox);
     }
@@ -106,7 +106,12 @@ public final class MimeMail implements Mail {
         long left = limits.text();
         for (MimePart part : parts) {
             byte[] bytes = Transfer.read(
-                    range.range(part.start(), part.end()), part.encoding(), left, "The text of the mail", "text", room);
+                    range.range(part.start(), part.end()),
+                    part.encoding(),
+                    left,
+                    "The text of the email",
+                    "text",
+                    room);
             left -= bytes.length;
             room.add(4L * bytes.length);
             boolean isHtml = part.type().equals("text/html");
@@ -118,7 +123,7 @@ public final class MimeMail implements Mail {
 
     /**
      * Collects the parts of the text. In a {@code multipart/alternative}, the last alternative in the preferred form is
-     * chosen or, if there is none, the last one with text.
+     * chosen. If no alternative has this form, the last alternative with text is chosen.
      */
     private static void choose(MimePart part, boolean prefersHtml, List<MimePart> chosen) {
         if (!part.isMultipart()) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A part of a mail: its header fields, the position of its content in the file and, for a multipart, its parts. */
+/** A part of an email: its header fields, the position of its content in the file and, for a multipart, its parts. */
 final class MimePart {
 
     private final RawHeaders headers;
@@ -37,8 +37,8 @@ final class MimePart {
     }
 
     /**
-     * Returns the MIME type in lower case. If it is invalid, or that of a multipart without a boundary, it is replaced
-     * by {@code text/plain}.
+     * Returns the MIME type in lower case. Returns {@code text/plain} if the stated type is invalid, or if it is a
+     * multipart type and no boundary is stated.
      */
     String type() {
         boolean isKnown =
@@ -89,7 +89,7 @@ final class MimePart {
                 || !contentId().isEmpty();
     }
 
-    /** Checks whether the part belongs to the text of the mail. */
+    /** Checks whether the part belongs to the text of the email. */
     boolean isText() {
         return (type().equals("text/plain") || type().equals("text/html"))
                 && !isAttachment()

@@ -12,11 +12,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the parts of a mail in one pass over its bytes, without recursion. Contents are not decoded; only their
+ * Finds the parts of an email in one pass over its bytes, without recursion. Contents are not decoded; only their
  * positions and sizes are determined. The required memory depends on the number of parts and on their header fields,
  * which are limited. It does not depend on the length of the lines in contents.
  *
- * <p>A boundary ends all parts inside its multipart, even if their own boundaries are missing. Attached mails are not
+ * <p>A boundary ends all parts inside its multipart, even if their own boundaries are missing. Attached emails are not
  * scanned.
  */
 final class MimeScan {
@@ -53,16 +53,19 @@ final class MimeScan {
     private long headerBytes;
     private int parts;
 
-    /** The first bytes of the current line. The field {@code kept} is their number. */
+    /** The first bytes of the current line. The field {@code kept} contains their number. */
     private final byte[] prefix = new byte[PREFIX];
 
     private int kept;
     /**
-     * True if the current line is longer than {@code prefix}. A long line of a header is added to {@code headers} as it
-     * is read.
+     * True if the current line is longer than {@code prefix}. A long line of a header is added to {@code headers} while
+     * it is being read.
      */
     private boolean isLong;
-    /** The number of base64 characters in the current line. They are counted at its end, if it is not a boundary. */
+    /**
+     * The number of base64 characters in the current line. At the end of the line, it is added to the count of the part,
+     * unless the line is a boundary.
+     */
     private long lineCharacters;
 
     private long lineStart;
@@ -75,7 +78,7 @@ final class MimeScan {
         this.headers = new RawHeaders(limits);
     }
 
-    /** Returns the root part of the mail in a range. */
+    /** Returns the root part of the email in a range. */
     static MimePart scan(ByteRange range, MailLimits limits, Room room) throws IOException {
         return new MimeScan(limits, room).scan(range);
     }
@@ -122,7 +125,7 @@ final class MimeScan {
             headerBytes += length;
             if (headerBytes > limits.headerBytes()) {
                 throw Limit.of(
-                        "The header fields of the mail have " + headerBytes + " bytes or more",
+                        "The header fields of the email have " + headerBytes + " bytes or more",
                         limits.headerBytes(),
                         "headerBytes");
             }
@@ -187,7 +190,7 @@ final class MimeScan {
         startLine(breakAt, hasReturn);
     }
 
-    /** Checks whether a line is the {@code From} line that mail programs write before a mail in a file. */
+    /** Checks whether a line is the {@code From} line that email programs write before an email in a file. */
     private boolean isFromLine(int length) {
         String start = new String(prefix, 0, Math.min(length, 6), StandardCharsets.ISO_8859_1);
         return root == null && (start.startsWith("From ") || start.equals(">From "));
@@ -229,7 +232,7 @@ final class MimeScan {
         return false;
     }
 
-    /** Ends the current leaf, and the open multiparts at a level and below it. */
+    /** Ends the current leaf, and the open multiparts at this level and at deeper levels. */
     private void endParts(int level, long end) {
         if (leaf != null) {
             leaf.end(end);
@@ -245,7 +248,7 @@ final class MimeScan {
         Limit.checkInterrupt();
         parts++;
         if (parts > limits.parts()) {
-            throw Limit.of("The mail has " + parts + " parts or more", limits.parts(), "parts");
+            throw Limit.of("The email has " + parts + " parts or more", limits.parts(), "parts");
         }
         room.add(OVERHEAD
                 + headers.fields().stream()
@@ -265,7 +268,7 @@ final class MimeScan {
                     new Open(part, part.boundary().orElseThrow().stripTrailing().getBytes(StandardCharsets.UTF_8)));
             if (open.size() > limits.depth()) {
                 throw Limit.of(
-                        "The multiparts of the mail are nested in " + open.size() + " levels or more",
+                        "The multiparts of the email are nested in " + open.size() + " levels or more",
                         limits.depth(),
                         "depth");
             }

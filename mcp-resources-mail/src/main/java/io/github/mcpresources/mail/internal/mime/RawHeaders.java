@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Parses the header fields of a mail or of a part, line by line. The fields are unfolded, and their bytes are decoded
+ * Parses the header fields of an email or of a part, line by line. The fields are unfolded, and their bytes are decoded
  * as UTF-8 (RFC 6532) or, if they are not valid UTF-8, as Windows-1252. Encoded words are not decoded.
  */
 public final class RawHeaders {
@@ -76,7 +76,7 @@ public final class RawHeaders {
         count++;
         if (count > limits.headers()) {
             throw Limit.of(
-                    "The mail or one of its parts has " + count + " header fields or more",
+                    "The email or one of its parts has " + count + " header fields or more",
                     limits.headers(),
                     "headers");
         }

@@ -49,7 +49,7 @@ final class Transfer {
      * @param range the stored bytes
      * @param max the maximum number of decoded bytes
      * @param what the name of the content at the beginning of the error message, such as {@code Attachment 2}
-     * @param setting the setting of the maximum in {@code MailLimits}
+     * @param setting the name of the setting of the maximum in {@code MailLimits}
      */
     static byte[] read(ByteRange range, String encoding, long max, String what, String setting, Room room)
             throws IOException {

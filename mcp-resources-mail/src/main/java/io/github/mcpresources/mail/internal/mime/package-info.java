@@ -1,6 +1,4 @@
-/**
- * Internet messages (RFC 5322 and MIME). Start reading at {@link io.github.mcpresources.mail.internal.mime.MimeMail}.
- */
+/** Internet messages (RFC 5322 and MIME). Start with {@link io.github.mcpresources.mail.internal.mime.MimeMail}. */
 @NullMarked
 package io.github.mcpresources.mail.internal.mime;
 

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An open document. It finds mails and attachments by their paths. Not safe for use by multiple threads. */
+/** An open document. It finds emails and attachments by their paths. Not safe for use by multiple threads. */
 public final class OpenMail {
 
     /** The number of bytes at the beginning of a file that identify its format. */
@@ -55,7 +55,7 @@ public final class OpenMail {
      * Creates an open document. Nothing is read yet.
      *
      * @param channel the bytes of the document; not closed by this object
-     * @param index the positions of the mails in an mbox, found when the document was opened before; null if they are
+     * @param index the positions of the emails in an mbox, found when the document was opened earlier; null if they are
      *     not known
      */
     public OpenMail(SeekableByteChannel channel, MailLimits limits, @Nullable MboxIndex index, Room room)
@@ -77,7 +77,7 @@ public final class OpenMail {
     }
 
     /**
-     * Returns the positions of the mails in the mbox. Returns null if the document is not a folder, or was not parsed
+     * Returns the positions of the emails in the mbox. Returns null if the document is not a folder, or was not parsed
      * yet.
      */
     public @Nullable MboxIndex index() {
@@ -85,9 +85,9 @@ public final class OpenMail {
     }
 
     /**
-     * Returns the content of the document, which is parsed at the first call.
+     * Returns the content of the document, which is parsed on the first call.
      *
-     * @throws MailException if it is damaged, over a limit, or not a mail
+     * @throws MailException if it is damaged, over a limit, or not an email
      */
     public Node root() throws IOException {
         if (root == null) {
@@ -109,7 +109,7 @@ public final class OpenMail {
         }
         MboxIndex found = isFile && index != null ? index : MboxIndex.of(range, limits, room);
         Mbox folder = new Mbox(range, found);
-        if (found.count() == 1) { // mail programs also write such a line before a single mail
+        if (found.count() == 1) { // email programs also write such a line before a single email
             return MimeMail.open(folder.message(1), limits, true, room);
         }
         if (isFile) {
@@ -119,11 +119,11 @@ public final class OpenMail {
     }
 
     /**
-     * Returns the mail or folder with a path.
+     * Returns the email or folder with a path.
      *
-     * @param path the numbers of attachments, and of mails in folders, from 1; empty for the document itself
-     * @return the node; empty if there is no such part
-     * @throws MailException if the part is damaged, over a limit, or not a mail
+     * @param path the numbers of attachments, and of emails in folders, from 1; empty for the document itself
+     * @return the email or folder; empty if there is no such part
+     * @throws MailException if the part is damaged, over a limit, or not an email
      */
     public Optional<Node> node(List<Integer> path) throws IOException {
         Node node = root();
@@ -144,7 +144,8 @@ public final class OpenMail {
 
     private void checkDepth(int nested) {
         if (nested > limits.nested()) {
-            throw Limit.of("The attached mails are nested in " + nested + " levels or more", limits.nested(), "nested");
+            throw Limit.of(
+                    "The attached emails are nested in " + nested + " levels or more", limits.nested(), "nested");
         }
     }
 

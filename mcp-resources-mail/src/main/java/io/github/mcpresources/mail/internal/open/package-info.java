@@ -1,5 +1,5 @@
 /**
- * Opens mails of all formats, and the mails that are attached to them. Start reading at
+ * Opens emails of all formats, and the emails that are attached to them. Start with
  * {@link io.github.mcpresources.mail.internal.open.OpenMail}.
  */
 @NullMarked

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The header fields of an Outlook message. A received message contains the header fields of the internet message.
- * Fields that are missing there, as in a draft or a sent message, are made from the properties of the message.
+ * Fields that are missing there, as in a draft or a sent message, are created from the properties of the message.
  *
  * @param headers the decoded fields
  * @param envelope the main fields

@@ -71,7 +71,7 @@ public final class MsgMail implements Mail {
             POIFSFileSystem files = new POIFSFileSystem(new ByteArrayInputStream(file));
             room.add(2 * OleGuard.checkStreams(files.getRoot(), limits));
             if (!files.getRoot().hasEntry("__properties_version1.0")) {
-                throw new MailException(Reason.NOT_MAIL, "The file or attachment is not a mail", null);
+                throw new MailException(Reason.NOT_MAIL, "The file or attachment is not an email", null);
             }
             return new MAPIMessage(files);
         });

@@ -25,7 +25,7 @@ final class OleGuard {
     private static final int SECTOR_SHIFT = 30;
     private static final int FAT_SECTORS = 44;
 
-    /** The number of bytes beyond the end of the file that the table of sectors may describe. */
+    /** The maximum number of bytes that the file allocation table (FAT) may cover beyond the end of the file. */
     private static final long SLACK = 16L << 20;
 
     private static final int MAX_ENTRIES = 200_000;
@@ -56,7 +56,7 @@ final class OleGuard {
     /**
      * Checks the number of entries, and the total size of the streams.
      *
-     * @return the total size in bytes
+     * @return the total size of the streams in bytes
      */
     static long checkStreams(DirectoryNode root, MailLimits limits) {
         Deque<DirectoryNode> next = new ArrayDeque<>();

@@ -7,7 +7,7 @@ import io.github.mcpresources.mail.internal.message.Segment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses one of the forms in which Outlook stores the text of a mail: plain text, HTML or RTF. */
+/** Chooses one of the forms in which Outlook stores the text of an email: plain text, HTML or RTF. */
 final class OutlookBody {
 
     private OutlookBody() {}
@@ -36,7 +36,7 @@ final class OutlookBody {
     private static String checked(@Nullable String text, MailLimits limits, Room room) {
         String known = text == null ? "" : text;
         if (known.length() > limits.text()) {
-            throw Limit.of("The text of the mail has " + known.length() + " characters", limits.text(), "text");
+            throw Limit.of("The text of the email has " + known.length() + " characters", limits.text(), "text");
         }
         room.add(4L * known.length());
         return known.replace("\0", "");

@@ -9,7 +9,7 @@ import java.util.Deque;
 import java.util.Set;
 
 /**
- * Extracts the text from RTF, the format in which Outlook stores the texts of some mails. If the RTF was made from
+ * Extracts the text from RTF, the format in which Outlook stores the texts of some emails. If the RTF was made from
  * HTML, it contains the HTML tags, and the extracted text is HTML. Formatting, pictures and the instructions of fields
  * are left out.
  */
@@ -86,7 +86,7 @@ final class RtfText {
     }
 
     private void open() {
-        if (groups.size() >= MAX_GROUPS) { // deeper groups have no formats of their own
+        if (groups.size() >= MAX_GROUPS) { // reading ends at ten times this depth
             groups.push(group);
             if (groups.size() > 10 * MAX_GROUPS) {
                 at = rtf.length();

@@ -32,13 +32,13 @@ import org.apache.poi.hmef.attribute.TNEFProperty;
 import org.apache.poi.hsmf.datatypes.MAPIProperty;
 import org.jspecify.annotations.Nullable;
 
-/** The content of a {@code winmail.dat}: a mail that Outlook sent in its own format (TNEF). */
+/** The content of a {@code winmail.dat}: an email that Outlook sent in its own format (TNEF). */
 public final class TnefMail implements Mail {
 
-    /** The first bytes of TNEF. */
+    /** The first bytes of TNEF content. */
     private static final byte[] MAGIC = {0x78, (byte) 0x9f, 0x3e, 0x22};
 
-    /** The number of bytes in an attachment before the TNEF of an attached mail. */
+    /** The number of bytes in an attachment before the TNEF of an attached email. */
     private static final int NESTED = 16;
 
     private final HMEFMessage message;
@@ -67,7 +67,7 @@ public final class TnefMail implements Mail {
         message.getAttachments().forEach(this::add);
     }
 
-    /** Checks whether bytes are the beginning of TNEF. */
+    /** Checks whether bytes are the beginning of TNEF content. */
     public static boolean isTnef(byte[] start) {
         return isTnef(start, 0);
     }

@@ -1,5 +1,5 @@
 /**
- * Outlook messages and the content of winmail.dat. Start reading at
+ * Outlook messages and the content of winmail.dat. Start with
  * {@link io.github.mcpresources.mail.internal.outlook.MsgMail}.
  */
 @NullMarked

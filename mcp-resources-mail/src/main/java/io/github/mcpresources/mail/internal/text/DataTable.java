@@ -6,8 +6,8 @@ import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 
 /**
- * Converts HTML tables that contain data to Markdown. Most tables in mails only arrange other elements; their cells are
- * read as text.
+ * Converts HTML tables that contain data to Markdown. Most tables in emails only arrange other elements; their cells
+ * are read as text.
  */
 final class DataTable {
 
@@ -16,8 +16,8 @@ final class DataTable {
     private DataTable() {}
 
     /**
-     * Checks whether a table contains data: its first row has two or more header cells and no other cells, and the
-     * table contains no other table. A table with more than {@code maxCells} cells is not accepted.
+     * Checks whether a table contains data. In such a table, the first row has 2 to 50 header cells and no other cells,
+     * and no cell contains another table. Returns false for a table with more than {@code maxCells} cells.
      */
     static boolean isOne(Element table, int maxCells) {
         Elements cells = table.select("th, td");

@@ -11,7 +11,7 @@ import io.github.mcpresources.mail.internal.mime.MimeHead;
 import java.io.IOException;
 import java.util.stream.Collectors;
 
-/** Writes the text of a folder: a table of its mails with their URIs. Only the headers of the mails are read. */
+/** Writes the text of a folder: a table of its emails with their URIs. Only the headers of the emails are read. */
 public final class FolderText {
 
     private static final int MAX_VALUE = 120;
@@ -50,7 +50,7 @@ public final class FolderText {
                     .map(Address::toString)
                     .collect(Collectors.joining(", "));
             subject = envelope.subject();
-        } catch (ResourceException refused) { // the row shows the reason; the other mails are still listed
+        } catch (ResourceException refused) { // the row shows the reason; the other emails are still listed
             date = "";
             from = "";
             subject = "(" + refused.text() + ")";

@@ -18,9 +18,9 @@ import org.jsoup.select.NodeTraversor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the HTML of a mail to Markdown or plain text. Scripts, styles, form fields and hidden elements are left out.
- * Attached pictures become links to the attachments. For other pictures, only the alternative text is written. A
- * program that shows the Markdown would otherwise load them, and the sender would learn that the mail was read.
+ * Converts the HTML of an email to Markdown or plain text. Scripts, styles, form fields and hidden elements are left
+ * out. Attached pictures become links to the attachments. For other pictures, only the alternative text is written. A
+ * program that shows the Markdown would otherwise load them, and the sender would learn that the email was read.
  */
 final class HtmlText implements NodeFilter {
 
@@ -134,7 +134,7 @@ final class HtmlText implements NodeFilter {
     public FilterResult head(Node node, int depth) {
         Limit.checkInterrupt();
         if (out.length() > 4L * limits.text()) {
-            throw Limit.of("The text of the mail has " + out.length() + " characters or more", limits.text(), "text");
+            throw Limit.of("The text of the email has " + out.length() + " characters or more", limits.text(), "text");
         }
         if (node instanceof TextNode text) {
             text(text.getWholeText());

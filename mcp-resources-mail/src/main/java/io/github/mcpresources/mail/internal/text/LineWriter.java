@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class LineWriter {
 
-    /** The maximum number of prefixes of a line. A mail can nest thousands of quotations. */
+    /** The maximum number of prefixes of a line. An email can nest thousands of quotations. */
     private static final int MAX_PREFIXES = 12;
 
     private final boolean isMarkdown;
@@ -144,7 +144,7 @@ final class LineWriter {
 
     /**
      * Removes the text after a position, and returns it. If a space must follow the text, the returned text ends with
-     * it.
+     * this space.
      */
     String take(int start) {
         String taken = out.substring(Math.min(start, out.length())) + (isSpaced ? " " : "");

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Converts the headers and properties of mails to JSON. */
+/** Converts the headers and properties of emails to JSON. */
 public final class MailJson {
 
     private static final int MAX_ADDRESSES = 1000;
@@ -28,7 +28,7 @@ public final class MailJson {
     }
 
     /**
-     * Returns the decoded header fields, in their order in the mail.
+     * Returns the decoded header fields, in their order in the email.
      *
      * @throws io.github.mcpresources.mail.document.MailException if they are longer than {@link MailLimits#answer}
      */
@@ -53,7 +53,7 @@ public final class MailJson {
     }
 
     /**
-     * Returns the properties of a mail.
+     * Returns the properties of an email.
      *
      * @throws io.github.mcpresources.mail.document.MailException if they are longer than {@link MailLimits#answer}
      */

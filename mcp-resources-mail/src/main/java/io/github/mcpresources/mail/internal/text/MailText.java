@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes the text of a mail: its main header fields, its text, and its attachments with their URIs. */
+/** Writes the text of an email: its main header fields, its body, and its attachments with their URIs. */
 public final class MailText {
 
     private static final int MAX_ADDRESSES = 50;
@@ -35,9 +35,9 @@ public final class MailText {
     }
 
     /**
-     * Returns the text of a mail.
+     * Returns the text of an email.
      *
-     * @throws io.github.mcpresources.mail.document.MailException if the mail is damaged or over a limit
+     * @throws io.github.mcpresources.mail.document.MailException if the email is damaged or over a limit
      */
     public static String of(Mail mail, TextForm form, MailLinks links, MailLimits limits, Room room)
             throws IOException {

@@ -36,7 +36,10 @@ final class MarkdownText {
         return "[" + text + "](" + target(uri) + ")";
     }
 
-    /** Escapes the characters of a URI that would end a link. */
+    /**
+     * Percent-encodes the characters that are not allowed in the destination of a Markdown link: parentheses, angle
+     * brackets, backslashes and white space.
+     */
     static String target(String uri) {
         return uri.replace("(", "%28")
                 .replace(")", "%29")

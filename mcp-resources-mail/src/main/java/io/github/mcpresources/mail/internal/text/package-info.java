@@ -1,4 +1,4 @@
-/** Converts mails to text and JSON. Start reading at {@link io.github.mcpresources.mail.internal.text.MailText}. */
+/** Converts emails to text and JSON. Start with {@link io.github.mcpresources.mail.internal.text.MailText}. */
 @NullMarked
 package io.github.mcpresources.mail.internal.text;
 

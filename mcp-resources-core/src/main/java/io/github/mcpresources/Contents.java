@@ -39,12 +39,13 @@ public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Obj
      * @return a copy
      */
     public Contents mimeType(String mimeType) {
-        return new Contents(
-                parts.stream()
-                        .map(part -> part.mimeType().isPresent() ? part : part.mimeType(mimeType))
-                        .toList(),
-                cache,
-                meta);
+        ContentPart[] typed = parts.toArray(new ContentPart[0]);
+        for (int i = 0; i < typed.length; i++) {
+            if (typed[i].mimeType().isEmpty()) {
+                typed[i] = typed[i].mimeType(mimeType);
+            }
+        }
+        return new Contents(List.of(typed), cache, meta);
     }
 
     /**

@@ -52,8 +52,12 @@ final class ContentEncoder {
 
     /** Checks whether encoding the contents opens a file or a stream, and may therefore block. */
     static boolean blocks(Contents contents) {
-        return contents.parts().stream()
-                .anyMatch(part -> part.body() instanceof Body.File || part.body() instanceof Body.Stream);
+        for (ContentPart part : contents.parts()) {
+            if (part.body() instanceof Body.File || part.body() instanceof Body.Stream) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -90,7 +94,7 @@ final class ContentEncoder {
     private Map<String, Object> encode(String requestedUri, ContentPart part, EncodingState encoding)
             throws IOException {
         EncodingState.Budget budget = encoding.budget();
-        Map<String, Object> json = new LinkedHashMap<>();
+        Map<String, Object> json = new LinkedHashMap<>(4); // most parts have three fields
         json.put("uri", part.uri().orElse(requestedUri));
         @Nullable String declared = part.mimeType().orElse(null);
         Body body = part.body();

@@ -27,7 +27,7 @@ final class EncodingState {
     private final ServerRequest context;
     private final RequestOrigin from;
     private final Budget budget;
-    private final List<ContentStream> streams = new ArrayList<>(0);
+    private List<ContentStream> streams = List.of(); // most results have no streams
     /**
      * The number of content bytes that {@code streams} will send. Memory is reserved for the buffers of the streams,
      * not for these bytes.
@@ -82,6 +82,9 @@ final class EncodingState {
     }
 
     ContentStream opened(ContentStream stream) {
+        if (streams.isEmpty()) {
+            streams = new ArrayList<>(1);
+        }
         streams.add(stream);
         context.onCancel(stream::close);
         return stream;

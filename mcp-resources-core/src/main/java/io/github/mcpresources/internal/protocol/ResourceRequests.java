@@ -57,6 +57,9 @@ public final class ResourceRequests {
     /** The provider, restricted by the visibility rule. */
     private final ResourceProvider visible;
 
+    /** The provider for requests without a second provider. Positions in it are the same as with a second provider. */
+    private final ResourceProvider alone;
+
     private final RequestSettings settings;
     private final ResourceLimits limits;
     private final InputExchange inputs;
@@ -91,6 +94,7 @@ public final class ResourceRequests {
             ResourceProvider provider, RequestSettings settings, Map<String, ? extends ProtocolMethod> added) {
         this.provider = provider;
         this.visible = ResourceProviders.visible(provider, settings.visibility());
+        this.alone = restricted(ResourceProviders.concat(provider), settings);
         this.settings = settings;
         this.limits = settings.limits();
         this.inputs = new InputExchange(settings.keys(), limits, settings.time());
@@ -531,9 +535,10 @@ public final class ResourceRequests {
 
     @SuppressWarnings("ReferenceEquality") // this instance allows everything, so no check is needed
     private ResourceProvider seen(@Nullable ResourceProvider behind) {
-        ResourceProvider all = behind == null
-                ? ResourceProviders.concat(provider) // keeps positions the same with and without a second provider
-                : ResourceProviders.concat(provider, behind);
+        return behind == null ? alone : restricted(ResourceProviders.concat(provider, behind), settings);
+    }
+
+    private static ResourceProvider restricted(ResourceProvider all, RequestSettings settings) {
         return settings.visibility() == Visibility.EVERYTHING
                 ? all
                 : ResourceProviders.visible(all, settings.visibility());

@@ -12,8 +12,9 @@ final class ResultForm {
 
     /** Creates a result with one field and, at the stateless revision, the result type. */
     static Map<String, Object> of(String field, Object value, ServerRequest context) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        if (Revisions.isStateless(context.revision())) {
+        boolean isStateless = Revisions.isStateless(context.revision());
+        Map<String, Object> json = new LinkedHashMap<>(isStateless ? 8 : 2); // a result has up to five or two fields
+        if (isStateless) {
             json.put("resultType", "complete");
         }
         json.put(field, value);

@@ -13,7 +13,7 @@ final class Cancellation {
 
     private static final Logger log = LoggerFactory.getLogger(Cancellation.class);
 
-    private final List<Runnable> actions = new ArrayList<>(1);
+    private List<Runnable> actions = List.of(); // most requests register no action
     private volatile boolean cancelled;
 
     boolean isCancelled() {
@@ -21,8 +21,11 @@ final class Cancellation {
     }
 
     void onCancel(Runnable action) {
-        synchronized (actions) {
+        synchronized (this) {
             if (!cancelled) {
+                if (actions.isEmpty()) {
+                    actions = new ArrayList<>(1);
+                }
                 actions.add(action);
                 return;
             }
@@ -32,13 +35,13 @@ final class Cancellation {
 
     void cancel() {
         List<Runnable> pending;
-        synchronized (actions) {
+        synchronized (this) {
             if (cancelled) {
                 return;
             }
             cancelled = true;
-            pending = List.copyOf(actions);
-            actions.clear();
+            pending = actions;
+            actions = List.of();
         }
         for (Runnable action : pending) {
             try {

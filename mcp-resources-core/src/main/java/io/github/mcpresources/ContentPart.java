@@ -219,9 +219,10 @@ public final class ContentPart {
          */
         record Raw(Map<String, Object> json) implements Body {
             /**
-             * Copies the object.
+             * Creates an item from a copy of a JSON object.
              *
              * @param json a JSON object with either {@code text} or {@code blob}
+             * @throws IllegalArgumentException if a value cannot be converted to JSON, or is nested too deeply
              */
             public Raw {
                 json = Json.object(json);

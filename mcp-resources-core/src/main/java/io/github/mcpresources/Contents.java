@@ -15,7 +15,7 @@ import java.util.Objects;
 public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Object> meta) implements ReadResult {
 
     /**
-     * Copies the parts and the {@code _meta} object.
+     * Creates contents from copies of the parts and the {@code _meta} object.
      *
      * @param parts the content parts, at least one
      * @param cache the caching hint of the contents

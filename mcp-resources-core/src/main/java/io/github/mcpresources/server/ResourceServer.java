@@ -482,8 +482,8 @@ public final class ResourceServer implements AutoCloseable {
             if (distinguishesCallers && !extractsContext) {
                 throw new IllegalStateException("The ResourceServer has a principal function, but the filter has no"
                         + " contextExtractor, so clients of revision 2026-07-28 would be anonymous. Give the filter"
-                        + " the same contextExtractor as the SDK's transport. If the transport has none, give the"
-                        + " filter request -> McpTransportContext.EMPTY");
+                        + " the same contextExtractor as the SDK's transport. If the transport has none, call"
+                        + " contextExtractor(request -> McpTransportContext.EMPTY) on the builder of the filter.");
             }
             backend.filter().built();
         }

@@ -310,7 +310,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         public Builder documents(ResourceProvider provider) {
             if (DocumentFormat.of(provider).isEmpty()) {
                 throw new IllegalArgumentException(
-                        "documents must be a provider of documents, such as PdfDocuments, not "
+                        "documents(provider) requires a provider of documents, such as PdfDocuments, not "
                                 + provider.getClass().getName() + "; pass other providers to over(provider)");
             }
             documents.add(provider);

@@ -119,9 +119,9 @@ public final class SearchLimits {
     }
 
     /**
-     * Returns the number of hits after which a client gets no further page of a query.
+     * Returns the number of hits of one query after which a client cannot request another page.
      *
-     * @return hits
+     * @return the number of hits
      */
     public int depth() {
         return depth;
@@ -253,8 +253,8 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the number of hits after which a client gets no further page of a query. The default is 500. The client
-         * must then narrow its query. A cursor has about six characters for each hit on the previous pages. More than
+         * Sets the number of hits of one query after which a client cannot request another page, and must narrow its
+         * query. The default is 500. A cursor has about six characters for each hit on the previous pages. More than
          * 1,400 hits therefore need a higher {@code ResourceLimits.uriLength}.
          *
          * @param value hits, 1 or more

@@ -85,9 +85,9 @@ final class Yaml {
         }
     }
 
-    /** Returns the line of a mark as text, such as " in line 3". The file has one line before the YAML. */
+    /** Returns the line of a mark as text, such as " on line 3". The file has one line before the YAML. */
     private static String line(Mark mark) {
-        return " in line " + (mark.getLine() + 2);
+        return " on line " + (mark.getLine() + 2);
     }
 
     private Map<String, @Nullable Object> document() throws InvalidSkillException {

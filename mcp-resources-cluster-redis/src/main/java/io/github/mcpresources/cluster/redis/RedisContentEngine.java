@@ -131,7 +131,7 @@ public final class RedisContentEngine implements ContentEngine {
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(readable(failure)));
     }
 
-    /** Closes a connection after a timeout, because it may be half open. */
+    /** Closes a connection if the failure is a timeout, because the connection may be half open. */
     private static void closeIfSilent(StatefulRedisConnection<?, ?> open, @Nullable Throwable failure) {
         if (failure != null && unwrap(failure) instanceof RedisCommandTimeoutException) {
             close(open);

@@ -182,9 +182,10 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum unpacked size of an attachment or of the original form of a picture.
+     * Returns the maximum unpacked size of an attachment, and the maximum size of a JPEG file that is returned as
+     * stored in the document ({@code format=original}).
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long attachment() {
         return attachment;
@@ -387,7 +388,8 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum unpacked size of an attachment or of the original form of a picture. The default is 64 MiB.
+         * Sets the maximum unpacked size of an attachment, and the maximum size of a JPEG file that is returned as
+         * stored in the document ({@code format=original}). The default is 64 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder

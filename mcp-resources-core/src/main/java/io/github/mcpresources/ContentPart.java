@@ -90,7 +90,7 @@ public final class ContentPart {
          */
         record Text(String text) implements Body {
             /**
-             * Checks that the string is not null.
+             * Creates a text body.
              *
              * @param text the string
              */
@@ -107,7 +107,7 @@ public final class ContentPart {
         @SuppressWarnings("ArrayRecordComponent") // the records are never compared
         record Bytes(byte[] bytes) implements Body {
             /**
-             * Checks that the array is not null.
+             * Creates a body of bytes.
              *
              * @param bytes the bytes, not copied
              */
@@ -124,7 +124,7 @@ public final class ContentPart {
          */
         record File(Path path) implements Body {
             /**
-             * Checks that the path is not null.
+             * Creates a body from a file, which is not opened yet.
              *
              * @param path the file
              */
@@ -181,7 +181,7 @@ public final class ContentPart {
                 @Nullable String name,
                 @Nullable Long length) implements Body {
             /**
-             * Checks that the source is not null and that the length is not negative.
+             * Creates a body from a stream, which is not opened yet.
              *
              * @param source the source of the bytes
              * @param name a file name that helps to detect the MIME type; null if there is none
@@ -203,7 +203,7 @@ public final class ContentPart {
          */
         record JsonValue(Object value) implements Body {
             /**
-             * Checks that the value is not null.
+             * Creates a body from a JSON value.
              *
              * @param value the value
              */

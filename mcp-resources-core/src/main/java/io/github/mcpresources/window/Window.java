@@ -224,7 +224,7 @@ public record Window(
         }
 
         /**
-         * Copies the list of pieces.
+         * Creates a result with a copy of the list of pieces.
          *
          * @param requested the requested window
          * @param startOffset the actual start

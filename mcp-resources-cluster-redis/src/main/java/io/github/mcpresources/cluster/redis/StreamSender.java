@@ -27,7 +27,7 @@ final class StreamSender implements ConnectionLoop.Connection, RedisConnectionSt
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     /**
-     * Opens a connection.
+     * Creates a sender with a new connection.
      *
      * @throws Exception if no connection is open within three seconds
      */

@@ -688,7 +688,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * cache in memory, the default is an eighth of the heap if that is less. An item or text that takes more than a
          * quarter of the cache is not cached. In any case, at most 10,000 items and texts are cached.
          *
-         * @param value bytes, at least 1
+         * @param value the size in bytes, at least 1
          * @return this builder
          */
         public Builder cacheBytes(long value) {
@@ -770,7 +770,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * Sets the maximum total size of the items that the application {@linkplain OfficeDocuments#put adds}. The
          * default is 64 MiB.
          *
-         * @param value bytes, at least 1
+         * @param value the size in bytes, at least 1
          * @return this builder
          */
         public Builder putBytes(long value) {

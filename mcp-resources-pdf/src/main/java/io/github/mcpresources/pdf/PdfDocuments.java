@@ -541,7 +541,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
          * default is an eighth of the heap if that is less. A part that takes more than a quarter of the cache is not
          * cached.
          *
-         * @param value bytes, at least 1
+         * @param value the size in bytes, at least 1
          * @return this builder
          */
         public Builder cacheBytes(long value) {

@@ -226,7 +226,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
                         : none());
     }
 
-    /** Replaces the failure for a missing resource by an empty result, because another provider may have the URI. */
+    /** Replaces the failure for a missing resource with an empty result, because another provider may have the URI. */
     private static <T> CompletionStage<Optional<T>> orEmpty(CompletionStage<Optional<T>> stage) {
         return stage.exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof ResourceNotFoundException
                 ? none()
@@ -237,7 +237,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
         return CompletableFuture.completedFuture(Optional.empty());
     }
 
-    /** Logs a warning at the first subscription if this provider does not watch the disk. */
+    /** Logs a warning for the first subscription if this provider does not watch the disk. */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
         if (!watches && !hasWarned.getAndSet(true)) {

@@ -69,7 +69,7 @@ public final class RedisContentEngine implements ContentEngine {
     }
 
     /**
-     * Creates an engine. It connects at the first call. After the connection has failed, the next call connects again.
+     * Creates an engine. It connects on the first call. After the connection has failed, the next call connects again.
      *
      * @param uri the URI of the Redis server, in the form of Lettuce: {@code redis://}, {@code rediss://} for TLS, or
      *     {@code redis-sentinel://}

@@ -36,8 +36,8 @@ public final class ContentPart {
         InputStream open() throws IOException;
 
         /**
-         * Checks whether the source is repeatable: it can be opened twice for one read, and both streams have the same
-         * bytes.
+         * Checks whether the source is repeatable, that is, whether it can be opened twice for one read and both
+         * streams have the same bytes.
          *
          * <p>Over HTTP, the server can send a large text to a client of revision 2026-07-28 while it reads the text, if
          * the source is repeatable and its length is known. For this, the server reads the source twice: first to

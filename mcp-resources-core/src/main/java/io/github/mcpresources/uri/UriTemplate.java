@@ -443,8 +443,9 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the first name without a consistent value: only some of its occurrences have a value, its occurrences
-         * have different values, or its captured text is not an expansion of any value. Null if there is none.
+         * Returns the first name without a consistent value; null if there is none. The value of a name is inconsistent
+         * if only some of its occurrences have a value, if its occurrences have different values, or if its captured
+         * text is not an expansion of any value.
          */
         @Nullable
         String inconsistentName() {

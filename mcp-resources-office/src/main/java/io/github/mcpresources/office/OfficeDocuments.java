@@ -651,9 +651,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets whether the items of all documents are listed as resources: of the documents that were added, of those
-         * below the roots, and of those in the {@link #index}. The default is false, because clients can also find the
-         * items with the tools and read them through the template.
+         * Sets whether the items of all documents (added documents, those below the roots, and those in the
+         * {@link #index}) are listed as resources. The default is false, because clients can also find the items with
+         * the tools and read them through the template.
          *
          * <p>For the list and for completions of ids, the roots are searched for files with the extensions of Office
          * documents. Hidden files and files with secret names are left out, as in {@link DirectoryResources}. The

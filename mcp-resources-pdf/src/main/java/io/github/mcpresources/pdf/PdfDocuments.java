@@ -492,9 +492,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets whether the texts, pages, pictures and attachments of all documents are listed as resources: of the
-         * documents that were added, and of those below the roots. The default is false, because clients can also find
-         * documents with the tools and read them through the templates.
+         * Sets whether the texts, pages, pictures and attachments of all documents, both added documents and those
+         * below the roots, are listed as resources. The default is false, because clients can also find documents with
+         * the tools and read them through the templates.
          *
          * <p>For the list and for completions of ids, the roots are searched for files with the extension {@code .pdf}.
          * Hidden files and files with secret names are left out, as in {@link DirectoryResources}. A request waits for

@@ -575,8 +575,8 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the HTTP client, if the default client is not suitable: for example to use a proxy or custom
-         * certificates.
+         * Sets the HTTP client. Call this method if the default client is not suitable, for example because the
+         * connection needs a proxy or custom certificates.
          *
          * @param value a client; the upstream does not close it
          * @return this builder

@@ -95,7 +95,7 @@ public interface ResourceListener {
 
     /**
      * Handles a request with any outcome. The default implementations of the other methods call this method, so it
-     * receives each outcome whose own method is not overridden. By default, it does nothing.
+     * receives each outcome whose own method is not overridden. By default, this method does nothing.
      *
      * @param request the request
      */

@@ -336,6 +336,7 @@ public final class ContentPart {
      *
      * @param json a JSON object with either {@code text} or {@code blob}, copied
      * @return the part
+     * @throws IllegalArgumentException if a value cannot be converted to JSON, or is nested too deeply
      */
     public static ContentPart raw(Map<String, Object> json) {
         return of(new Body.Raw(json));

@@ -15,7 +15,7 @@ public sealed interface ResourceEvent {
      */
     record Updated(String uri) implements ResourceEvent {
         /**
-         * Creates an event.
+         * Creates an event for one resource.
          *
          * @param uri the URI of the resource
          */
@@ -36,7 +36,7 @@ public sealed interface ResourceEvent {
      */
     record UpdatedUnder(String prefix) implements ResourceEvent {
         /**
-         * Creates an event.
+         * Creates an event for the resources whose URIs start with a prefix.
          *
          * @param prefix the prefix, compared as text
          */
@@ -123,7 +123,7 @@ public sealed interface ResourceEvent {
      */
     record Resync(String prefix) implements ResourceEvent {
         /**
-         * Creates an event.
+         * Creates an event for the resources whose URIs start with a prefix.
          *
          * @param prefix the prefix, compared as text
          */

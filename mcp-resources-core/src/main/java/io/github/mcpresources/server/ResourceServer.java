@@ -819,7 +819,7 @@ public final class ResourceServer implements AutoCloseable {
          * Sets whether clients may ask which template serves a URI. The method {@code io.github.mcpresources/explain},
          * which is declared as an extension of the same name, has the parameter {@code uri}. Its result contains the
          * template with the values of its variables and, for the other templates in the caller's own list, the reason
-         * why they do not serve the URI. It compares at most 1,000 templates. The default is false.
+         * why they do not serve the URI. The method compares at most 1,000 templates. The default is false.
          *
          * @param value true to offer the method
          * @return this builder

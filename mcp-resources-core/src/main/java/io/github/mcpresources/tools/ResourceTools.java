@@ -221,7 +221,7 @@ public final class ResourceTools {
         /**
          * Sets the prefix of the names of all tools. By default, the names have no prefix.
          *
-         * @param value letters, digits, {@code _} and {@code -}
+         * @param value the prefix, which consists of letters, digits, {@code _} and {@code -}
          * @return this builder
          * @throws IllegalArgumentException if the value contains other characters
          */

@@ -239,7 +239,7 @@ public record Window(
         /**
          * Returns the number of bytes in the window.
          *
-         * @return the number, before any encoding
+         * @return the number of bytes, before any encoding
          */
         public long bytes() {
             return pieces.stream().mapToLong(piece -> piece.bytes().length).sum();

@@ -137,7 +137,7 @@ public final class SearchLimits {
     }
 
     /**
-     * Returns the maximum time of reading one resource, or one page of a list, for the index.
+     * Returns the maximum time that the index takes to read one resource, or one page of a list.
      *
      * @return a positive duration
      */
@@ -283,7 +283,7 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum time of reading one resource, or one page of a list, for the index. The default is 60
+         * Sets the maximum time that the index takes to read one resource, or one page of a list. The default is 60
          * seconds. A resource that takes longer is not searched, and answers say so.
          *
          * @param value a positive duration

@@ -729,7 +729,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * <p>The index is not used for documents in memory, for documents that were {@linkplain OfficeDocuments#add
          * added} outside the roots, or for ids of the kinds {@link DocumentIds#PATH} and {@link DocumentIds#SESSION}.
          *
-         * @param value the index, such as {@link DocumentIndex#inFile(Path)}; not closed by this provider
+         * @param value the index, for example from {@link DocumentIndex#inFile(Path)}; not closed by this provider
          * @return this builder
          */
         public Builder index(DocumentIndex value) {

@@ -5,8 +5,8 @@ import io.github.mcpresources.ResourceProvider;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Calls a method of a mounted provider that takes the URI of a resource or a template, such as {@link
- * ResourceProvider#read}.
+ * Calls a method of a mounted provider, such as {@link ResourceProvider#read}, with the URI of a resource or the text
+ * of a template.
  */
 @FunctionalInterface
 interface ProviderCall<T> {

@@ -78,10 +78,10 @@ final class Yaml {
         } catch (MarkedYamlEngineException invalid) {
             String where = invalid.getProblemMark().map(Yaml::line).orElse("");
             throw new InvalidSkillException(
-                    "The front matter of SKILL.md is not valid YAML" + where + ": " + invalid.getProblem(), invalid);
+                    "The front matter of SKILL.md has invalid YAML" + where + ": " + invalid.getProblem(), invalid);
         } catch (YamlEngineException invalid) {
             throw new InvalidSkillException(
-                    "The front matter of SKILL.md is not valid YAML: " + invalid.getMessage(), invalid);
+                    "The front matter of SKILL.md has invalid YAML: " + invalid.getMessage(), invalid);
         }
     }
 

@@ -54,7 +54,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     private static final Duration MAX_TTL = Duration.ofMillis(MAX_MILLIS);
 
     /**
-     * Checks that the time to live is not negative.
+     * Creates a caching hint.
      *
      * @param ttl the maximum time to live; zero or more
      * @param scope the callers that may share a cached copy

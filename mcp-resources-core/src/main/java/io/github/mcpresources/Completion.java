@@ -22,7 +22,7 @@ public record Completion(List<String> values, int total) {
     public static final Completion NONE = of(List.of());
 
     /**
-     * Copies the values and checks their number.
+     * Creates a completion from a copy of the values.
      *
      * @param values the values, at most {@value #MAX_VALUES}
      * @param total the total number of suggested values, including those that are not in this completion
@@ -71,9 +71,9 @@ public record Completion(List<String> values, int total) {
     public record Request(String uriTemplate, String argument, String prefix, Map<String, String> arguments) {
 
         /**
-         * Copies the arguments.
+         * Creates a request with a copy of the arguments.
          *
-         * @param uriTemplate the template
+         * @param uriTemplate the text of the template, exactly as in the list of templates
          * @param argument the name of the variable
          * @param prefix the text that the user has entered so far
          * @param arguments the values of other variables

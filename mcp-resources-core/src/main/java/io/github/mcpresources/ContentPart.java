@@ -36,8 +36,8 @@ public final class ContentPart {
         InputStream open() throws IOException;
 
         /**
-         * Checks whether the source is repeatable: it can be opened twice for one read, and both streams have the same
-         * bytes.
+         * Checks whether the source is repeatable, that is, whether it can be opened twice for one read and both
+         * streams have the same bytes.
          *
          * <p>Over HTTP, the server can send a large text to a client of revision 2026-07-28 while it reads the text, if
          * the source is repeatable and its length is known. For this, the server reads the source twice: first to
@@ -90,7 +90,7 @@ public final class ContentPart {
          */
         record Text(String text) implements Body {
             /**
-             * Checks that the string is not null.
+             * Creates a text body.
              *
              * @param text the string
              */
@@ -107,7 +107,7 @@ public final class ContentPart {
         @SuppressWarnings("ArrayRecordComponent") // the records are never compared
         record Bytes(byte[] bytes) implements Body {
             /**
-             * Checks that the array is not null.
+             * Creates a body of bytes.
              *
              * @param bytes the bytes, not copied
              */
@@ -124,7 +124,7 @@ public final class ContentPart {
          */
         record File(Path path) implements Body {
             /**
-             * Checks that the path is not null.
+             * Creates a body from a file, which is not opened yet.
              *
              * @param path the file
              */
@@ -181,7 +181,7 @@ public final class ContentPart {
                 @Nullable String name,
                 @Nullable Long length) implements Body {
             /**
-             * Checks that the source is not null and that the length is not negative.
+             * Creates a body from a stream, which is not opened yet.
              *
              * @param source the source of the bytes
              * @param name a file name that helps to detect the MIME type; null if there is none
@@ -203,7 +203,7 @@ public final class ContentPart {
          */
         record JsonValue(Object value) implements Body {
             /**
-             * Checks that the value is not null.
+             * Creates a body from a JSON value.
              *
              * @param value the value
              */
@@ -219,9 +219,10 @@ public final class ContentPart {
          */
         record Raw(Map<String, Object> json) implements Body {
             /**
-             * Copies the object.
+             * Creates an item from a copy of a JSON object.
              *
              * @param json a JSON object with either {@code text} or {@code blob}
+             * @throws IllegalArgumentException if a value cannot be converted to JSON, or is nested too deeply
              */
             public Raw {
                 json = Json.object(json);
@@ -335,6 +336,7 @@ public final class ContentPart {
      *
      * @param json a JSON object with either {@code text} or {@code blob}, copied
      * @return the part
+     * @throws IllegalArgumentException if a value cannot be converted to JSON, or is nested too deeply
      */
     public static ContentPart raw(Map<String, Object> json) {
         return of(new Body.Raw(json));

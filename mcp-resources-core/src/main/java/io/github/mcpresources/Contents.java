@@ -15,12 +15,13 @@ import java.util.Objects;
 public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Object> meta) implements ReadResult {
 
     /**
-     * Copies the parts and the {@code _meta} object.
+     * Creates contents from copies of the parts and the {@code _meta} object.
      *
      * @param parts the content parts, at least one
      * @param cache the caching hint of the contents
      * @param meta the {@code _meta} of the whole result
-     * @throws IllegalArgumentException if there are no parts; an empty resource has one part with empty text
+     * @throws IllegalArgumentException if there are no parts (an empty resource has one part with empty text), or if a
+     *     value in {@code _meta} cannot be converted to JSON, or is nested too deeply
      */
     public Contents {
         parts = List.copyOf(parts);

@@ -78,7 +78,8 @@ public interface EventBus {
          * Returns the time within which the other servers usually receive an event after the bus has accepted it. A
          * server waits for this time before it notifies its clients.
          *
-         * @return the time; zero if the bus accepts an event only after the other servers have received it
+         * @return the time; zero, the default, if the bus accepts an event only after the other servers have received
+         *     it
          */
         default Duration fence() {
             return Duration.ZERO;
@@ -102,7 +103,8 @@ public interface EventBus {
         CompletionStage<Void> heard(List<ResourceEvent> events);
 
         /**
-         * Receives events that another server published, together with their trace contexts.
+         * Receives events that another server published, together with their trace contexts. By default, this method
+         * ignores the trace contexts and calls {@link #heard(List)}.
          *
          * @param events the events
          * @param traces the {@code traceparent} (W3C Trace Context) of each event that was published in a trace

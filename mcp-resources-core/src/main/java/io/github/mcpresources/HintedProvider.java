@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionStage;
 /**
  * A provider that adds a caching hint to another provider. If a hint of the other provider
  * {@linkplain CacheHint#inherits inherits}, it is {@linkplain CacheHint#within combined} with the added hint.
- * Otherwise, it stays unchanged.
+ * Otherwise, the hint of the other provider applies.
  */
 final class HintedProvider extends ForwardingProvider {
 

@@ -44,11 +44,12 @@ public record InputRequired(
         Map<String, Object> inputRequests, @Nullable String state) implements ReadResult {
 
     /**
-     * Copies the input requests.
+     * Creates a request for input from a copy of the input requests.
      *
      * @param inputRequests the input requests by name; may be empty, in which case the client repeats the read without
      *     new input
      * @param state the state, which the reader receives again with the client's responses; null if there is none
+     * @throws IllegalArgumentException if a value cannot be converted to JSON, or is nested too deeply
      */
     public InputRequired {
         inputRequests = Json.object(inputRequests);

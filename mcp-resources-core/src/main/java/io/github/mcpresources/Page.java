@@ -292,7 +292,7 @@ public final class Page<T> {
          * Returns the maximum number of entries of the page. A provider may return more entries if the cursor at the
          * end of a shorter page would be too long.
          *
-         * @return at least 1
+         * @return the number of entries, at least 1
          */
         public int limit() {
             return limit;

@@ -15,7 +15,7 @@ public sealed interface ResourceEvent {
      */
     record Updated(String uri) implements ResourceEvent {
         /**
-         * Checks that the URI is not null.
+         * Creates an event for one resource.
          *
          * @param uri the URI of the resource
          */
@@ -36,9 +36,9 @@ public sealed interface ResourceEvent {
      */
     record UpdatedUnder(String prefix) implements ResourceEvent {
         /**
-         * Checks that the prefix is not null.
+         * Creates an event for the resources whose URIs start with a prefix.
          *
-         * @param prefix the prefix
+         * @param prefix the prefix, compared as text
          */
         public UpdatedUnder {
             Objects.requireNonNull(prefix, "prefix");
@@ -59,7 +59,7 @@ public sealed interface ResourceEvent {
      */
     record UpdatedMatching(String template, Map<String, String> values) implements ResourceEvent {
         /**
-         * Copies the values.
+         * Creates an event with a copy of the values.
          *
          * @param template the URI template
          * @param values the values of some variables of the template
@@ -84,7 +84,7 @@ public sealed interface ResourceEvent {
      */
     record ListChanged(List<Change> changes) implements ResourceEvent {
         /**
-         * Copies the changes.
+         * Creates an event with a copy of the changes.
          *
          * @param changes the changes; empty if they are not known
          */
@@ -123,9 +123,9 @@ public sealed interface ResourceEvent {
      */
     record Resync(String prefix) implements ResourceEvent {
         /**
-         * Checks that the prefix is not null.
+         * Creates an event for the resources whose URIs start with a prefix.
          *
-         * @param prefix the prefix
+         * @param prefix the prefix, compared as text
          */
         public Resync {
             Objects.requireNonNull(prefix, "prefix");
@@ -161,7 +161,7 @@ public sealed interface ResourceEvent {
         }
 
         /**
-         * Checks that no component is null.
+         * Creates a change.
          *
          * @param kind addition or removal
          * @param entry the entry's descriptor

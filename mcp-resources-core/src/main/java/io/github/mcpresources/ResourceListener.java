@@ -95,7 +95,7 @@ public interface ResourceListener {
 
     /**
      * Handles a request with any outcome. The default implementations of the other methods call this method, so it
-     * receives each outcome whose own method is not overridden. By default, it does nothing.
+     * receives each outcome whose own method is not overridden. By default, this method does nothing.
      *
      * @param request the request
      */
@@ -162,7 +162,7 @@ public interface ResourceListener {
         }
 
         /**
-         * Checks the components that must not be null.
+         * Creates a summary.
          *
          * @param method the MCP method
          * @param servedBy the template or the resource; may be null
@@ -170,7 +170,7 @@ public interface ResourceListener {
          * @param outcome the outcome of the request
          * @param errorCode the error code; may be null
          * @param incident the incident id; may be null
-         * @param bytes the size of the contents; may be null
+         * @param bytes the size of the contents in bytes; may be null
          * @param duration the time until the outcome was known
          * @param revision the protocol revision
          */

@@ -163,7 +163,8 @@ public interface ResourceProvider {
     /**
      * Notifies the provider that a caller has subscribed to updates of a URI. The subscription lasts until the returned
      * handle is closed. A provider whose resources are on another system can subscribe to changes there. A provider
-     * that detects changes in another way does not have to override this method.
+     * that detects changes in another way does not have to override this method, which by default only returns
+     * {@link Handle#NONE}.
      *
      * <p>A server calls this method for each caller's first subscription to a URI for which {@link #describe} returns a
      * descriptor. It closes the handle after the end of the caller's last subscription to the URI. If the handle is
@@ -237,7 +238,8 @@ public interface ResourceProvider {
      * the provider itself reports to its {@linkplain #observe observers} are not passed to this method.
      *
      * <p>A provider that caches results must discard the affected results. A provider that wraps other providers must
-     * forward the event to them. Other providers do not have to override this method. The method must return quickly.
+     * forward the event to them. Other providers do not have to override this method, which does nothing by default.
+     * The method must return quickly.
      *
      * @param event the event
      * @return a stage that completes when this provider no longer returns content that is older than the event. The

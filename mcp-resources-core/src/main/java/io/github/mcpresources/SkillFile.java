@@ -21,12 +21,12 @@ public record SkillFile(String uri, String digest, long size) {
     private static final Pattern DIGEST = Pattern.compile("sha256:[0-9a-f]{64}");
 
     /**
-     * Checks the values.
+     * Creates a file of a skill.
      *
-     * @param uri the URI, not empty
+     * @param uri the URI of the resource, not empty
      * @param digest the digest: {@code sha256:} and 64 lower-case hexadecimal digits
-     * @param size the size, zero or more
-     * @throws IllegalArgumentException if a value is not valid
+     * @param size the number of bytes, zero or more
+     * @throws IllegalArgumentException if the URI is empty, the digest is malformed, or the size is negative
      */
     public SkillFile {
         if (uri.isEmpty()) {

@@ -83,7 +83,7 @@ public interface Visibility {
      * Returns the names of the callers that this rule allows, if the rule depends only on the name of the caller. An
      * {@link EventBus} between processes can send such a rule to other servers.
      *
-     * @return the names; empty if this rule depends on anything else
+     * @return the names; empty, the default, if this rule depends on anything else
      */
     default Optional<Set<String>> principals() {
         return Optional.empty();

@@ -143,7 +143,7 @@ class KeyRingTest {
         Path tooShort = write("", "c2VjcmV0");
         assertThatThrownBy(() -> KeyRing.read(tooShort))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("The key in line 2 of the key file " + tooShort
+                .hasMessage("The key on line 2 of the key file " + tooShort
                         + " has 6 bytes. A key must have at least 16 bytes");
     }
 
@@ -221,7 +221,7 @@ class KeyRingTest {
         usedForSeconds(3, ring);
         write("# empty");
         usedForSeconds(3, ring);
-        assertThat(TestLog.count("The key in line 1 of the key file " + file + " has 4 bytes"))
+        assertThat(TestLog.count("The key on line 1 of the key file " + file + " has 4 bytes"))
                 .isEqualTo(1);
         assertThat(TestLog.count("The key file " + file + " contains no key")).isEqualTo(1);
         write(line(2));

@@ -48,8 +48,8 @@ public class CompositorBenchmark {
     private RequestContext context;
 
     /**
-     * Prepares a registry of a thousand entries and a template. The benchmarks read from it directly, and through a
-     * compositor in which it is the third of five mounts.
+     * Prepares a registry of a thousand entries and a template. The benchmarks read from the registry directly, and
+     * through a compositor in which the registry is the third of five mounts.
      */
     @Setup
     public void mount() {

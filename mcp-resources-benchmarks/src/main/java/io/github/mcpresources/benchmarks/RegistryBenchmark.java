@@ -43,7 +43,7 @@ public class RegistryBenchmark {
     private Page.Request nextPage = Page.Request.first(SampleResources.PAGE_SIZE);
     private int next;
 
-    /** Fills the registry. */
+    /** Creates the registry with the resources, and shuffles the URIs. */
     @Setup
     public void fill() {
         registry = SampleResources.registry(resources);

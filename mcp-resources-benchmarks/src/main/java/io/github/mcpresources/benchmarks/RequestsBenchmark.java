@@ -48,7 +48,7 @@ public class RequestsBenchmark {
     private Map<String, Object> nextPage = Map.of();
     private int next;
 
-    /** Fills the registry. */
+    /** Shuffles the URIs, and creates the request handler for a registry with the resources. */
     @Setup
     public void fill() {
         uris = SampleResources.shuffledUris(resources);

@@ -164,7 +164,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * Iterates over the URI once and looks it up in a hash map: the lower bound of the time.
+     * Iterates over the URI once and looks it up in a hash map. This is the lower bound of the time.
      *
      * @param many the templates
      * @return the template; null if no template matches

@@ -28,7 +28,8 @@ final class RoutingSample {
     private final Map<String, String> byUri = new HashMap<>();
 
     /**
-     * Prepares the templates for this library's router, the hash lookup, the regular expressions and the SDK's matcher.
+     * Creates a sample, and prepares its templates for this library's router, the hash lookup, the regular expressions
+     * and the SDK's matcher.
      *
      * @param count the number of templates
      * @param template the function that returns a template by its number

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /** The sample resources of the benchmarks: a handbook of pages with 1 kB of text each, the same in every run. */
 public final class SampleResources {
 
-    /** The size of every text, in characters and bytes: the text is ASCII. */
+    /** The size of every text, in characters and in bytes, which are the same because the text is ASCII. */
     public static final int TEXT_LENGTH = 1_000;
 
     /** The number of resources on a page. */

@@ -2,7 +2,7 @@
  * JMH benchmarks of the cost of serving resources in process, and programs that measure the memory of resources and
  * subscriptions and the hit rates of caches.
  *
- * <p>Start reading at {@link io.github.mcpresources.benchmarks.RegistryBenchmark}. The cost over HTTP is measured in
+ * <p>Start with {@link io.github.mcpresources.benchmarks.RegistryBenchmark}. The cost over HTTP is measured in
  * {@link io.github.mcpresources.benchmarks.load}.
  */
 @NullMarked

@@ -66,7 +66,7 @@ public interface Channel extends AutoCloseable {
 
     /**
      * Returns the time within which receivers usually get a frame after the broker has accepted it. This time is the
-     * default of {@link ClusterBus.Builder#fence}. This implementation returns 20 milliseconds.
+     * default of {@link ClusterBus.Builder#fence}. The default implementation returns 20 milliseconds.
      *
      * @return the time, between 0 and 10 seconds
      */

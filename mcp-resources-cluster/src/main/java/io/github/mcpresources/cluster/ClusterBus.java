@@ -290,7 +290,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
          *
          * @param value the time, at most ten seconds
          * @return this builder
-         * @throws IllegalArgumentException if the time is negative or too long
+         * @throws IllegalArgumentException if the time is negative or longer than ten seconds
          */
         public Builder fence(Duration value) {
             if (value.isNegative() || value.compareTo(Duration.ofSeconds(10)) > 0) {
@@ -327,7 +327,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
          * Builds the bus, which begins to send and receive.
          *
          * @return the bus
-         * @throws IllegalArgumentException if the fence of the channel is negative or too long
+         * @throws IllegalArgumentException if the fence of the channel is negative or longer than ten seconds
          */
         public ClusterBus build() {
             if (fence == null) {

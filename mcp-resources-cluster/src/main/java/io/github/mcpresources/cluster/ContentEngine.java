@@ -158,10 +158,10 @@ public interface ContentEngine extends AutoCloseable {
     record NewEntry(String id, @Nullable String producer, String metadata) {
 
         /**
-         * Checks that the id and the metadata are not null.
+         * Creates an entry to be stored.
          *
-         * @param id the id
-         * @param producer the producer, or null
+         * @param id the id: 1 to 1,000 ASCII characters
+         * @param producer the name of the producer; null if there is none
          * @param metadata the metadata, which can be any text
          */
         public NewEntry {
@@ -211,7 +211,7 @@ public interface ContentEngine extends AutoCloseable {
             ContentStore.Eviction eviction) {
 
         /**
-         * Checks the limits.
+         * Creates the limits of a store.
          *
          * @param maxEntries the maximum number of entries, at least 1
          * @param maxBytes the maximum number of bytes of all entries together, at least 1

@@ -410,7 +410,7 @@ public final class SharedContentStore implements ContentStore {
         /**
          * Sets the maximum number of entries of all servers together. The default is 50.
          *
-         * @param value the number, at least 1; {@link #build} rejects a smaller number
+         * @param value the number of entries, at least 1; {@link #build} rejects a smaller number
          * @return this builder
          */
         public Builder maxEntries(int value) {
@@ -421,7 +421,7 @@ public final class SharedContentStore implements ContentStore {
         /**
          * Sets the maximum number of bytes of all entries of all servers together. The default is 256 MiB.
          *
-         * @param value the number, at least 1; {@link #build} rejects a smaller number
+         * @param value the number of bytes, at least 1; {@link #build} rejects a smaller number
          * @return this builder
          */
         public Builder maxBytes(long value) {
@@ -483,7 +483,7 @@ public final class SharedContentStore implements ContentStore {
         }
 
         /**
-         * Sets the timeout of calls to the engine. The default is five seconds. The value must be less than the read
+         * Sets the timeout for calls to the engine. The default is five seconds. The value must be less than the read
          * timeout of the server, so that clients get the error of the store.
          *
          * @param value the timeout, more than zero
@@ -511,8 +511,8 @@ public final class SharedContentStore implements ContentStore {
         }
 
         /**
-         * Sets the memory budget in which the store reserves memory for a content while the content is being stored.
-         * The default is {@link MemoryBudget#shared}.
+         * Sets the memory budget in which the store reserves memory for content that is being stored. The default is
+         * {@link MemoryBudget#shared}.
          *
          * @param value the memory budget of the server
          * @return this builder
@@ -530,7 +530,8 @@ public final class SharedContentStore implements ContentStore {
          * Creates the store. This method does not wait for the engine.
          *
          * @return the store
-         * @throws IllegalArgumentException if a limit is invalid, or if the order of eviction is {@code LFU}
+         * @throws IllegalArgumentException if the maximum number of entries or bytes is less than 1, if a time is less
+         *     than a millisecond, or if the order of eviction is {@code LFU}
          */
         public SharedContentStore build() {
             return new SharedContentStore(this);

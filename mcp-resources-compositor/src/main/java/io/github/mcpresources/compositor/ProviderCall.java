@@ -4,12 +4,15 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
 import java.util.concurrent.CompletionStage;
 
-/** Sends a request about one resource or template, such as {@link ResourceProvider#read}, to a mounted provider. */
+/**
+ * Calls a method of a mounted provider, such as {@link ResourceProvider#read}, with the URI of a resource or the text
+ * of a template.
+ */
 @FunctionalInterface
 interface ProviderCall<T> {
 
     /**
-     * Sends the request. A provider that violates its contract may throw an exception or return null.
+     * Calls the method. A provider that violates its contract may throw an exception or return null.
      *
      * @param inner the provider's own URI or template
      */

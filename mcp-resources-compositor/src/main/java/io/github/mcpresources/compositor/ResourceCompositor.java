@@ -435,7 +435,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the maximum number of entries on a page. The size in a {@link Page.Request} has no effect. A page has
+         * Sets the maximum number of entries on a page. The limit in a {@link Page.Request} has no effect. A page has
          * fewer entries if it would otherwise become too large. The default is 1,000. Many clients read only the first
          * page. A list that fits on one page is in the order of the mounts. A longer list is sorted by the ids of the
          * mounts and by their URIs, so that any process with the same mounts can return the next page.

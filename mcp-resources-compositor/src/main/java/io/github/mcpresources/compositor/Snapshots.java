@@ -38,7 +38,7 @@ final class Snapshots<T> {
     private final Map<Key, Snapshot<T>> snapshots = new LinkedHashMap<>();
 
     /**
-     * Creates an instance that keeps no lists yet.
+     * Creates an empty cache of lists.
      *
      * @param pageSize the maximum number of entries of a page
      * @param bytes returns the size of an entry as JSON text

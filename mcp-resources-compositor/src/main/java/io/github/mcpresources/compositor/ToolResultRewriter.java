@@ -45,8 +45,8 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Replaces the mount's own URIs in the result of one of its tools by the compositor's URIs, which have the mount's
-     * prefix.
+     * Replaces the mount's own URIs with the compositor's URIs, which have the mount's prefix, in the result of one of
+     * the mount's tools.
      *
      * @param result the result of the tool, as a record of the SDK
      * @return a copy with the compositor's URIs
@@ -56,7 +56,7 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Replaces the compositor's URIs in the result of a tool by the mount's own URIs.
+     * Replaces the compositor's URIs with the mount's own URIs in the result of a tool.
      *
      * @param result the result of the tool, as a record of the SDK
      * @return a copy with the mount's own URIs
@@ -66,8 +66,8 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Replaces the mount's own URIs in the result of one of its tools, or in the definition of a tool, by the
-     * compositor's URIs, which have the mount's prefix.
+     * Replaces the mount's own URIs with the compositor's URIs, which have the mount's prefix, in the result or in the
+     * definition of one of the mount's tools.
      *
      * @param json the JSON object of a {@code tools/call} result, or of a tool
      * @return a copy with the compositor's URIs; all other fields are unchanged, as are URIs to which the format cannot
@@ -78,7 +78,7 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Replaces the compositor's URIs in the result or in the definition of a tool by the mount's own URIs.
+     * Replaces the compositor's URIs with the mount's own URIs in the result or in the definition of a tool.
      *
      * @param json the JSON object of a {@code tools/call} result, or of a tool
      * @return a copy with the mount's own URIs; all other fields are unchanged, as are URIs without the mount's prefix

@@ -30,7 +30,7 @@ import java.util.function.Consumer;
  *   <li>The deadline of the {@link RequestContext} applies, and cancelling the context cancels the call.
  * </ul>
  *
- * <p>Implementations connect when they are started or at the first request, reconnect by themselves, and are safe for
+ * <p>Implementations connect when they are started or on the first request, reconnect by themselves, and are safe for
  * use by many threads.
  */
 public interface Upstream extends ResourceProvider, AutoCloseable {
@@ -44,7 +44,7 @@ public interface Upstream extends ResourceProvider, AutoCloseable {
 
     /**
      * Starts to connect, unless the upstream was started already. This method does not wait for the connection. The
-     * default implementation does nothing; the upstream then connects at the first request.
+     * default implementation does nothing; the upstream then connects on the first request.
      */
     default void start() {}
 

@@ -39,7 +39,7 @@ public record UpstreamState(Phase phase, @Nullable String reason, boolean retrya
     }
 
     /**
-     * Checks that the phase and the time are not null.
+     * Creates a state.
      *
      * @param phase the phase of the connection
      * @param reason the reason why the upstream is not available; null if the phase is neither {@code DOWN} nor

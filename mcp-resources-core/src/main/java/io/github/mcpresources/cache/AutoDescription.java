@@ -269,7 +269,7 @@ public final class AutoDescription extends Wrapper {
         /**
          * Sets the maximum number of resources that are read for one page. The default is 25.
          *
-         * @param value zero or more
+         * @param value the number of resources, zero or more
          * @return this builder
          * @throws IllegalArgumentException if the value is negative
          */
@@ -286,7 +286,7 @@ public final class AutoDescription extends Wrapper {
          * KiB of a file or stream are read, and only these bytes count. Text and bytes that a reader returns count in
          * full.
          *
-         * @param value one or more
+         * @param value the number of bytes, one or more
          * @return this builder
          * @throws IllegalArgumentException if the value is less than one
          */

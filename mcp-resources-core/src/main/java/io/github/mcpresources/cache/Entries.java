@@ -20,7 +20,7 @@ final class Entries<V> {
      * A cache entry.
      *
      * @param bytes the size of the value
-     * @param lease determines how long, and for which callers, the value is kept
+     * @param lease the lease, which determines how long, and for which callers, the value is kept
      */
     record Entry<V>(V value, long bytes, Lease lease) {}
 

@@ -264,7 +264,7 @@ public final class ReadCache extends Wrapper {
         /**
          * Sets the maximum size of the cache in bytes. The default is 64 MiB.
          *
-         * @param value one or more
+         * @param value the size in bytes, one or more
          * @return this builder
          * @throws IllegalArgumentException if the value is less than one
          */
@@ -277,7 +277,7 @@ public final class ReadCache extends Wrapper {
          * Sets the maximum size of one cached result in bytes. The default is 4 MiB. A larger result is not cached, so
          * each request reads it again.
          *
-         * @param value one or more
+         * @param value the size in bytes, one or more
          * @return this builder
          * @throws IllegalArgumentException if the value is less than one
          */

@@ -261,7 +261,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
     }
 
-    /** Logs a warning at the first subscription if this provider does not watch the disk. */
+    /** Logs a warning for the first subscription if this provider does not watch the disk. */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
         if (watch == null && !hasWarned.getAndSet(true)) {

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 /** Reads the bytes of a small request body that have already arrived, without blocking. */
 final class ArrivedBytes {
 
-    /** The instance for a body that is not small or has an unknown length. It reads no bytes. */
+    /** A reader that reads no bytes, for a body that is not small or has an unknown length. */
     static final ArrivedBytes NONE = new ArrivedBytes(null, 0);
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServerFilter.class);
@@ -21,7 +21,7 @@ final class ArrivedBytes {
     private boolean isBroken;
 
     /**
-     * Creates an instance.
+     * Creates a reader for a body.
      *
      * @param in the stream of the body; null to read no bytes
      * @param announced the length of the body in bytes

@@ -56,10 +56,10 @@ public final class OpenTelemetryTracing {
     }
 
     /**
-     * Creates an instance that uses the tracer {@code io.github.mcpresources}.
+     * Creates a tracing configuration that uses the tracer {@code io.github.mcpresources}.
      *
      * @param openTelemetry the OpenTelemetry instance that provides the tracer
-     * @return an instance that records neither URIs nor session ids
+     * @return a tracing configuration that records neither URIs nor session ids
      */
     public static OpenTelemetryTracing of(OpenTelemetry openTelemetry) {
         return new OpenTelemetryTracing(Objects.requireNonNull(openTelemetry, "openTelemetry"), false, false);

@@ -175,8 +175,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     Entry entry(@Nullable Reading way, EntrySettings all, long id) {
         String uri = String.valueOf(json.get("uri"));
         AbsoluteUri.check(uri).ifPresent(fault -> {
-            throw new IllegalArgumentException(uri + " is not an absolute URI of RFC 3986: at index " + fault.position()
-                    + " there is " + fault.reason());
+            throw new IllegalArgumentException(uri + " is not an absolute URI (RFC 3986): " + fault.clause());
         });
         json.putIfAbsent("name", lastSegment(uri));
         requireSize(uri, json.get("size"));

@@ -212,7 +212,7 @@ public final class ResourceRegistry implements ResourceProvider {
     /**
      * Returns the number of registered resources, including disabled resources. Templates are not counted.
      *
-     * @return the number
+     * @return the number of resources
      */
     public int size() {
         return store.now().resources().size();

@@ -145,8 +145,8 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     @Override
     Entry entry(@Nullable Reading way, EntrySettings all, long id) {
         AbsoluteUri.checkBeginning(template.toString()).ifPresent(fault -> {
-            throw new IllegalArgumentException(template + " cannot expand to an absolute URI of RFC 3986 with any"
-                    + " values of its variables: at index " + fault.position() + " there is " + fault.reason());
+            throw new IllegalArgumentException(
+                    template + " cannot expand to an absolute URI (RFC 3986): " + fault.clause());
         });
         json.putIfAbsent("name", lastSegment(template.toString()));
         TemplateRules rules = new TemplateRules(List.copyOf(variables), Map.copyOf(completers), screen);

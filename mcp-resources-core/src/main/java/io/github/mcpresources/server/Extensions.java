@@ -32,7 +32,11 @@ final class Extensions {
     private final Map<String, Map<String, Object>> added;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
 
-    /** Creates an instance for the settings of the application's extensions, by identifier. */
+    /**
+     * Creates the extensions of a server.
+     *
+     * @param added the settings of the application's extensions, by the identifier of the extension
+     */
     Extensions(Map<String, Map<String, Object>> added) {
         this.added = Map.copyOf(added);
     }

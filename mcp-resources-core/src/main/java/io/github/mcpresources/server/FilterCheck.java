@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 /**
  * Checks that requests over HTTP passed the servlet filter that was built for the server. A request may bypass the
  * filter, for example because the filter is not mapped to all paths of the SDK's endpoint. If no filter was built, the
- * check accepts all requests, and logs a warning at the first one.
+ * check accepts all requests, and logs a warning for the first one.
  *
  * <p>The filter marks the thread on which it forwards a request. The SDK's transports, including those of Spring, call
  * their sessions on that thread.
@@ -137,9 +137,9 @@ final class FilterCheck {
     }
 
     /**
-     * Returns an error if the current thread's request bypassed the filter, and logs a warning at the first such
+     * Returns an error if the current thread's request bypassed the filter, and logs a warning for the first such
      * request. Returns null if the request passed the filter, or if this check is {@linkplain #off off}. If no filter
-     * was built, returns null and logs a warning at the first request.
+     * was built, returns null and logs a warning for the first request.
      */
     Answer.@Nullable Failure refusal() {
         if (isOff || memory() != null) {
@@ -147,9 +147,9 @@ final class FilterCheck {
         }
         if (!isBuilt) {
             if (warnedOfAbsence.compareAndSet(false, true)) {
-                log.warn("There is no ResourceServerFilter before the SDK's endpoint: this library checks neither Host"
-                        + " nor Origin of requests over HTTP, and clients of revision 2026-07-28 are not served"
-                        + " there; map a ResourceServerFilter to all paths of the endpoint");
+                log.warn("No ResourceServerFilter is mapped to the SDK's endpoint. The Host and Origin headers of HTTP"
+                        + " requests are not checked, and the endpoint does not serve clients of revision 2026-07-28."
+                        + " Map a ResourceServerFilter to all paths of the endpoint.");
             }
             return null;
         }

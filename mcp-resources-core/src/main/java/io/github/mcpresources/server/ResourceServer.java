@@ -482,8 +482,8 @@ public final class ResourceServer implements AutoCloseable {
             if (distinguishesCallers && !extractsContext) {
                 throw new IllegalStateException("The ResourceServer has a principal function, but the filter has no"
                         + " contextExtractor, so clients of revision 2026-07-28 would be anonymous. Give the filter"
-                        + " the same contextExtractor as the SDK's transport. If the transport has none, give the"
-                        + " filter request -> McpTransportContext.EMPTY");
+                        + " the same contextExtractor as the SDK's transport. If the transport has none, call"
+                        + " contextExtractor(request -> McpTransportContext.EMPTY) on the builder of the filter.");
             }
             backend.filter().built();
         }
@@ -819,7 +819,7 @@ public final class ResourceServer implements AutoCloseable {
          * Sets whether clients may ask which template serves a URI. The method {@code io.github.mcpresources/explain},
          * which is declared as an extension of the same name, has the parameter {@code uri}. Its result contains the
          * template with the values of its variables and, for the other templates in the caller's own list, the reason
-         * why they do not serve the URI. It compares at most 1,000 templates. The default is false.
+         * why they do not serve the URI. The method compares at most 1,000 templates. The default is false.
          *
          * @param value true to offer the method
          * @return this builder

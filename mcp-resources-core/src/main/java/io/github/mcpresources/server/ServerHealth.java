@@ -26,7 +26,7 @@ import java.util.Set;
  * readers and the reserved memory in bytes, each with its limit</td></tr>
  * <tr><td>{@code refused}</td><td>the number of failed requests since the start, by the name of the exceeded limit or
  * by the outcome; for HTTP requests that the filter rejected, by {@code http.} and the reason</td></tr>
- * <tr><td>{@code listeners}</td><td>the number of exceptions that each listener has thrown, by class</td></tr>
+ * <tr><td>{@code listeners}</td><td>the number of exceptions thrown by the listeners of each class</td></tr>
  * <tr><td>{@code slowestTemplates}</td><td>the ten templates whose reads take longest on average; missing if {@link
  * ResourceServer.Builder#recordTimes} is off</td></tr>
  * </table>

@@ -12,8 +12,8 @@ final class StandardOutput {
     private @Nullable PrintStream diverted;
 
     /**
-     * Creates an instance for a transport that writes its messages to a stream, which need not be standard output.
-     * Nothing is redirected yet.
+     * Creates a redirection, which has no effect yet, for a transport that writes its messages to a stream. The stream
+     * need not be standard output.
      */
     StandardOutput(OutputStream messages) {
         this.messages = messages;

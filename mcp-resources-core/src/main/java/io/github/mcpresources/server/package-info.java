@@ -1,7 +1,7 @@
 /**
  * Serves resources in a server that is built with the MCP Java SDK.
  *
- * <p>Start reading at {@link io.github.mcpresources.server.ResourceServer}. It answers requests for resources, and
+ * <p>Start with {@link io.github.mcpresources.server.ResourceServer}. It answers requests for resources, and
  * passes all other requests to the SDK's server.
  */
 @NullMarked

@@ -220,7 +220,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         /**
          * Sets the maximum number of entries. The default is 50.
          *
-         * @param value one or more
+         * @param value the number of entries, one or more
          * @return this builder
          * @throws IllegalArgumentException if the value is less than one
          */
@@ -233,7 +233,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
          * Sets the maximum number of bytes of all entries together. The default is 256 MiB, but for a store in memory
          * at most an eighth of the maximum heap size.
          *
-         * @param value one or more
+         * @param value the number of bytes, one or more
          * @return this builder
          * @throws IllegalArgumentException if the value is less than one
          */

@@ -1,7 +1,7 @@
 /**
  * A store of limited size for content that tools generate. Clients read the content like any other resource.
  *
- * <p>Start reading at {@link io.github.mcpresources.store.ContentStore}.
+ * <p>Start with {@link io.github.mcpresources.store.ContentStore}.
  */
 @NullMarked
 package io.github.mcpresources.store;

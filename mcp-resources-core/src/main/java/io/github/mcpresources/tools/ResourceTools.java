@@ -90,31 +90,31 @@ public final class ResourceTools {
     }
 
     /**
-     * Creates the tools of a server, with the default settings.
+     * Creates tools that list and read the resources of a server, with the default settings.
      *
-     * @param server the server of the resources
-     * @return {@code list_resources} and {@code read_resource}
+     * @param server the server whose resources the tools list and read
+     * @return the tools {@code list_resources} and {@code read_resource}
      */
     public static ResourceTools of(ResourceServer server) {
         return builder(server).build();
     }
 
     /**
-     * Creates the tools for a provider that has no {@link ResourceServer}, with the default settings. The tools use the
-     * provider until the process ends. To release the provider earlier, build a {@link ResourceServer} for the
-     * provider, create the tools from that server, and close the server.
+     * Creates tools that list and read the resources of a provider that has no {@link ResourceServer}, with the default
+     * settings. The tools use the provider until the process ends. To release the provider earlier, build a {@link
+     * ResourceServer} for the provider, create the tools from that server, and close the server.
      *
-     * @param provider the provider of the resources
-     * @return {@code list_resources} and {@code read_resource}
+     * @param provider the provider whose resources the tools list and read
+     * @return the tools {@code list_resources} and {@code read_resource}
      */
     public static ResourceTools of(ResourceProvider provider) {
         return of(ResourceServer.of(provider));
     }
 
     /**
-     * Creates a builder of tools.
+     * Creates a builder of tools that list and read the resources of a server.
      *
-     * @param server the server of the resources
+     * @param server the server whose resources the tools list and read
      * @return the builder
      */
     public static Builder builder(ResourceServer server) {
@@ -221,7 +221,7 @@ public final class ResourceTools {
         /**
          * Sets the prefix of the names of all tools. By default, the names have no prefix.
          *
-         * @param value letters, digits, {@code _} and {@code -}
+         * @param value the prefix, which consists of letters, digits, {@code _} and {@code -}
          * @return this builder
          * @throws IllegalArgumentException if the value contains other characters
          */

@@ -34,7 +34,7 @@ final class TemplateTools {
     private final Set<String> taken;
 
     /**
-     * Creates an instance.
+     * Creates a factory of tools for templates.
      *
      * @param taken the names of other tools, which the new tools must not have
      */

@@ -87,8 +87,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Checks whether the template matches no URI: the percent-encoded octets of a literal are not complete UTF-8
-     * characters, or the scheme contains a percent-encoded character.
+     * Checks whether the template matches no URI, because the percent-encoded octets of a literal are not complete
+     * UTF-8 characters, or because the scheme contains a percent-encoded character.
      */
     boolean matchesNothing() {
         return matchesNothing;

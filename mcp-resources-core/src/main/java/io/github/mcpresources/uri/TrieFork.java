@@ -19,8 +19,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         implements TrieNode<T> {
 
     /**
-     * Interns the label and the keys. Many nodes have the same texts, and a single copy of each text stays in the
-     * processor's cache.
+     * Creates a node, and interns its label and keys. Many nodes have the same texts, and a single copy of each text
+     * stays in the processor's cache.
      */
     TrieFork {
         label = label.intern();

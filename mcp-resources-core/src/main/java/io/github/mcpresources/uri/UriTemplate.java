@@ -151,8 +151,8 @@ public final class UriTemplate {
      *
      * @param uri any string
      * @return the normal form, which is the same object if the string is already in normal form; empty if the string is
-     *     not a URI: it contains a control character, a malformed percent-encoding, octets that are not UTF-8, a lone
-     *     surrogate, or a percent-encoded character in the scheme
+     *     not a URI, because it contains a control character, a malformed percent-encoding, octets that are not UTF-8,
+     *     a lone surrogate, or a percent-encoded character in the scheme
      */
     public static Optional<String> normalForm(String uri) {
         return Optional.ofNullable(UriText.of(uri, false)).map(UriText::folded);
@@ -443,8 +443,9 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the first name without a consistent value: only some of its occurrences have a value, its occurrences
-         * have different values, or its captured text is not an expansion of any value. Null if there is none.
+         * Returns the first name without a consistent value; null if there is none. The value of a name is inconsistent
+         * if only some of its occurrences have a value, if its occurrences have different values, or if its captured
+         * text is not an expansion of any value.
          */
         @Nullable
         String inconsistentName() {
@@ -775,7 +776,7 @@ public final class UriTemplate {
              *
              * @param variables the maximum number of variables, from 1 to {@link Policy#DEFAULT_MAX_VARIABLES}
              * @return this builder
-             * @throws IllegalArgumentException if the limit is out of range
+             * @throws IllegalArgumentException if the limit is outside that range
              */
             public Builder maxVariables(int variables) {
                 this.maxVariables = within("maxVariables", variables, DEFAULT_MAX_VARIABLES);

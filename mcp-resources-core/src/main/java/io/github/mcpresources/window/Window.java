@@ -224,7 +224,7 @@ public record Window(
         }
 
         /**
-         * Copies the list of pieces.
+         * Creates a result with a copy of the list of pieces.
          *
          * @param requested the requested window
          * @param startOffset the actual start
@@ -239,7 +239,7 @@ public record Window(
         /**
          * Returns the number of bytes in the window.
          *
-         * @return the number, before any encoding
+         * @return the number of bytes, before any encoding
          */
         public long bytes() {
             return pieces.stream().mapToLong(piece -> piece.bytes().length).sum();

@@ -132,10 +132,16 @@ class ResourceRegistryTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"readme.md", "/docs/readme.md", "1x://a"})
+    void rejectsUriWithoutScheme(String uri) {
+        assertThatThrownBy(() -> registry.resource(uri).text(""))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(uri + " is not an absolute URI (RFC 3986): it has no scheme");
+        assertThat(registry.size()).isZero();
+    }
+
+    @ParameterizedTest
     @CsvSource({
-        "readme.md, 9, no scheme",
-        "/docs/readme.md, 15, no scheme",
-        "1x://a, 0, no scheme",
         "x://a b, 5, the character ' '",
         "x://%zz, 4, two hexadecimal digits",
         "x://a#b#c, 7, a second #",
@@ -159,11 +165,7 @@ class ResourceRegistryTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "http://[::1/{id}, 7, a '[' without a closing ']'",
-        "db://host:name/{id}, 10, in the port number",
-        "1x://a/{id}, 0, no scheme"
-    })
+    @CsvSource({"http://[::1/{id}, 7, a '[' without a closing ']'", "db://host:name/{id}, 10, in the port number"})
     void rejectsTemplateOfInvalidUrisWithPosition(String template, int position, String reason) {
         assertThatThrownBy(() -> registry.template(template).read(request -> ReadResult.text("")))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -171,6 +173,13 @@ class ResourceRegistryTest {
                 .hasMessageContaining("RFC 3986")
                 .hasMessageContaining("at index " + position + " ")
                 .hasMessageContaining(reason);
+    }
+
+    @Test
+    void rejectsTemplateOfUrisWithoutScheme() {
+        assertThatThrownBy(() -> registry.template("1x://a/{id}").read(request -> ReadResult.text("")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("1x://a/{id} cannot expand to an absolute URI (RFC 3986): it has no scheme");
     }
 
     @ParameterizedTest

@@ -42,7 +42,7 @@ class FilterSetUpTest {
     private static final String NOT_FILTERED = "without passing ResourceServerFilter";
     private static final String NOT_ATTACHED = "its ResourceServer is not attached to a transport";
     private static final String NO_EXTRACTOR = "give the SDK's transport the contextExtractor";
-    private static final String NO_FILTER = "There is no ResourceServerFilter before the SDK's endpoint";
+    private static final String NO_FILTER = "No ResourceServerFilter is mapped to the SDK's endpoint";
     private static final String REFUSED = "The request did not pass ResourceServerFilter";
     private static final String INITIALIZE =
             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","

@@ -207,8 +207,7 @@ class ResourceToolsTest {
         for (String tool : List.of("read_resource", "read", "read_embedded", "read_simple")) {
             assertThat(error(tool, Map.of("uri", "doc://none"))).isEqualTo("Resource not found: doc://none");
             assertThat(error(tool, Map.of("uri", "no uri")))
-                    .isEqualTo("Invalid parameter 'uri': no uri; it must be an absolute URI, but at index 6 there is"
-                            + " no scheme");
+                    .isEqualTo("Invalid parameter 'uri': no uri; it must be an absolute URI, but it has no scheme");
         }
     }
 

@@ -1,7 +1,7 @@
 /**
  * The code examples of the README.
  *
- * <p>Start reading at {@link io.github.mcpresources.examples.QuickStart}. The code between the {@code snippet} comments
+ * <p>Start with {@link io.github.mcpresources.examples.QuickStart}. The code between the {@code snippet} comments
  * is in the README, word for word; a test compares them.
  */
 @NullMarked

@@ -651,9 +651,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets whether the items of all documents are listed as resources: of the documents that were added, of those
-         * below the roots, and of those in the {@link #index}. The default is false, because clients can also find the
-         * items with the tools and read them through the template.
+         * Sets whether the items of all documents (added documents, those below the roots, and those in the
+         * {@link #index}) are listed as resources. The default is false, because clients can also find the items with
+         * the tools and read them through the template.
          *
          * <p>For the list and for completions of ids, the roots are searched for files with the extensions of Office
          * documents. Hidden files and files with secret names are left out, as in {@link DirectoryResources}. The
@@ -677,6 +677,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          *
          * @param value a positive duration
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder cacheFor(Duration value) {
             cacheFor = positive("cacheFor", value);
@@ -688,8 +689,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * cache in memory, the default is an eighth of the heap if that is less. An item or text that takes more than a
          * quarter of the cache is not cached. In any case, at most 10,000 items and texts are cached.
          *
-         * @param value bytes, at least 1
+         * @param value the size in bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder cacheBytes(long value) {
             cacheBytes = atLeastOne("cacheBytes", value);
@@ -727,7 +729,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * <p>The index is not used for documents in memory, for documents that were {@linkplain OfficeDocuments#add
          * added} outside the roots, or for ids of the kinds {@link DocumentIds#PATH} and {@link DocumentIds#SESSION}.
          *
-         * @param value the index, such as {@link DocumentIndex#inFile(Path)}; not closed by this provider
+         * @param value the index, for example from {@link DocumentIndex#inFile(Path)}; not closed by this provider
          * @return this builder
          */
         public Builder index(DocumentIndex value) {
@@ -758,8 +760,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * Sets the maximum number of known documents. The default is 10,000. The least recently used document is
          * removed first, even if it was added with {@link OfficeDocuments#add(Path)}.
          *
-         * @param value at least 1
+         * @param value the number of documents, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder maxDocuments(int value) {
             maxDocuments = (int) atLeastOne("maxDocuments", value);
@@ -770,8 +773,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * Sets the maximum total size of the items that the application {@linkplain OfficeDocuments#put adds}. The
          * default is 64 MiB.
          *
-         * @param value bytes, at least 1
+         * @param value the size in bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder putBytes(long value) {
             putBytes = atLeastOne("putBytes", value);
@@ -780,11 +784,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the maximum number of items that are rendered at the same time. The default is 2. One additional item
-         * may be rendered if no item of its document has been slow so far. Therefore, slow items do not block all
-         * others.
+         * may be rendered if its document is not known to be slow. Therefore, slow items do not block all others.
          *
-         * @param value at least 1
+         * @param value the number of items, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder renderings(int value) {
             renderings = (int) atLeastOne("renderings", value);
@@ -794,13 +798,14 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         /**
          * Sets the maximum number of threads that render items whose rendering time is not bounded by {@link
          * OfficeLimits}. These items are slides and all pictures except PNG, JPEG, GIF and BMP, for example SVG
-         * pictures and metafiles. The number includes threads that exceeded their timeout and still run because they do
-         * not react to an interrupt. The default is {@link #renderings} plus 1. If all these threads have
-         * exceeded their timeout, further requests for such items fail until one of the threads ends. All other items
-         * are served.
+         * pictures and metafiles. The number includes threads that still run after their rendering has exceeded its
+         * timeout, because they do not react to an interrupt. The default is {@link #renderings} plus 1. If the
+         * renderings on all these threads have exceeded their timeouts, further requests for such items fail until one
+         * of the threads ends. All other items are served.
          *
-         * @param value at least 1
+         * @param value the number of threads, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder overruns(int value) {
             overruns = (int) atLeastOne("overruns", value);
@@ -812,14 +817,15 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of rendering one item. The default is 10 seconds. The first rendering of a chart or slide in
-         * a process loads the rendering libraries. Up to 30 seconds of this loading do not count toward the timeout. If
-         * an item whose rendering time is not bounded (see {@link #overruns}) exceeds the timeout, the item is not
+         * Sets the timeout for rendering one item. The default is 10 seconds. The first rendering of a chart or slide
+         * in a process loads the rendering libraries. Up to 30 seconds of this loading do not count toward the timeout.
+         * If an item whose rendering time is not bounded (see {@link #overruns}) exceeds the timeout, the item is not
          * rendered again for sixty times the timeout. After three such failures in a document, none of the document's
          * items with unbounded rendering time is rendered for sixty times the timeout.
          *
          * @param value a positive duration
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder renderTimeout(Duration value) {
             renderTimeout = positive("renderTimeout", value);
@@ -827,12 +833,13 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of listing the items of one document. The default is 10 seconds. If listing takes longer,
+         * Sets the timeout for listing the items of one document. The default is 10 seconds. If listing takes longer,
          * requests for the items of this document fail for six times this duration. Concurrent requests for the same
          * document share one listing.
          *
          * @param value a positive duration
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder listTimeout(Duration value) {
             listTimeout = positive("listTimeout", value);
@@ -840,12 +847,13 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of reading a text or a table of a document. The default is 30 seconds. If a read takes
+         * Sets the timeout for reading a text or a table of a document. The default is 30 seconds. If a read takes
          * longer, the same read is refused for six times this duration. Concurrent requests for the same text share one
          * read.
          *
          * @param value a positive duration
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder textTimeout(Duration value) {
             textTimeout = positive("textTimeout", value);
@@ -857,8 +865,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * does not apply to ids that are derived from a path: clients must not cache content that they read under such
          * an id.
          *
-         * @param value zero or more
+         * @param value the time, zero or more
          * @return this builder
+         * @throws IllegalArgumentException if the value is negative
          */
         public Builder clientsKeep(Duration value) {
             if (value.isNegative()) {

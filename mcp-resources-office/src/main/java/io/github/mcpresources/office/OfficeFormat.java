@@ -14,7 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Office documents of a provider as a {@link DocumentFormat}, for tools and modules that work with several formats.
+ * Adapts {@link OfficeDocuments} to {@link DocumentFormat}, the interface that tools and other modules use for
+ * documents of any format.
  */
 final class OfficeFormat extends DocumentFormat {
 

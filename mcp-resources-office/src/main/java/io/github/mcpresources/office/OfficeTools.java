@@ -125,7 +125,7 @@ public final class OfficeTools {
     /**
      * Returns the definitions of the tools, as a server lists them.
      *
-     * @return their definitions
+     * @return the definitions
      */
     public List<McpSchema.Tool> tools() {
         return tools.stream().map(JsonTool::tool).toList();

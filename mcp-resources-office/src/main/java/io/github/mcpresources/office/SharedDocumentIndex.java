@@ -71,7 +71,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
      * @param engine the storage
      * @param name the name of the index in the storage: 1 to 60 letters, digits, dots, hyphens and underscores
      * @return the index
-     * @throws IllegalArgumentException if the name is not valid
+     * @throws IllegalArgumentException if the name is malformed
      */
     public static SharedDocumentIndex in(ContentEngine engine, String name) {
         return in(engine, name, MAX_PLACES_DEFAULT);
@@ -85,7 +85,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
      * @param name the name of the index in the storage: 1 to 60 letters, digits, dots, hyphens and underscores
      * @param maxPlaces the maximum number of places, 1 to 1,000,000, the same on all servers
      * @return the index; its stages fail while the storage cannot be reached
-     * @throws IllegalArgumentException if the name is not valid, or {@code maxPlaces} is out of range
+     * @throws IllegalArgumentException if the name is malformed, or {@code maxPlaces} is outside that range
      */
     public static SharedDocumentIndex in(ContentEngine engine, String name, int maxPlaces) {
         if (maxPlaces < 1 || maxPlaces > 1_000_000) {

@@ -101,8 +101,8 @@ final class TextResources {
                 TextUris.COMMENTS,
                 "office_comments",
                 "Comments on a document",
-                "The comments of reviewers, each with its author, its place and the commented text, and the"
-                        + " tracked changes.",
+                "The comments and tracked changes of reviewers. Each has its author and its place in the document;"
+                        + " a comment also has the text that it refers to.",
                 this::comments);
         add(
                 registry,

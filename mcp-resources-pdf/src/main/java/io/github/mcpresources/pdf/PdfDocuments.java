@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A provider of the content of PDF documents. The URIs have the form {@code pdf://{doc_id}/page/{n}} for pages, and
  * {@code pdf://{doc_id}/text}, {@code outline}, {@code image/{n}}, {@code embed/{name}}, {@code properties}, {@code
- * fields} and {@code annotations} for the rest.
+ * fields} and {@code annotations} for the other parts of a document.
  *
  * <pre>{@code
  * try (PdfDocuments documents = PdfDocuments.of(Path.of("reports"))) {
@@ -162,8 +162,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns a provider that {@linkplain Builder#listing lists} the documents below some directories, with default
-     * settings otherwise.
+     * Returns a provider that {@linkplain Builder#listing lists} the documents below the given directories. All other
+     * settings have their defaults.
      *
      * @param directories existing directories
      * @return the provider; the caller closes it
@@ -492,9 +492,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets whether the texts, pages, pictures and attachments of all documents are listed as resources: of the
-         * documents that were added, and of those below the roots. The default is false, because clients can also find
-         * documents with the tools and read them through the templates.
+         * Sets whether the texts, pages, pictures and attachments of all documents, both added documents and those
+         * below the roots, are listed as resources. The default is false, because clients can also find documents with
+         * the tools and read them through the templates.
          *
          * <p>For the list and for completions of ids, the roots are searched for files with the extension {@code .pdf}.
          * Hidden files and files with secret names are left out, as in {@link DirectoryResources}. A request waits for
@@ -530,6 +530,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
          *
          * @param value a positive duration
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder cacheFor(Duration value) {
             cacheFor = positive("cacheFor", value);
@@ -541,8 +542,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
          * default is an eighth of the heap if that is less. A part that takes more than a quarter of the cache is not
          * cached.
          *
-         * @param value bytes, at least 1
+         * @param value the size in bytes, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder cacheBytes(long value) {
             cacheBytes = atLeastOne("cacheBytes", value);
@@ -594,8 +596,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
          * Sets the maximum number of known documents. The default is 10,000. The least recently used document is
          * removed first, even if it was added with {@link PdfDocuments#add(Path)}.
          *
-         * @param value at least 1
+         * @param value the number of documents, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder maxDocuments(int value) {
             maxDocuments = (int) atLeastOne("maxDocuments", value);
@@ -606,8 +609,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
          * Sets the maximum number of pages and pictures that are rendered at the same time, and of texts and lists that
          * are read at the same time. The default is 2. One more is allowed for a document that is not known to be slow.
          *
-         * @param value at least 1
+         * @param value the maximum number at the same time, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder renderings(int value) {
             renderings = (int) atLeastOne("renderings", value);
@@ -616,12 +620,13 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the maximum number of threads that render, and the maximum number of threads that read texts. Each
-         * number includes threads that exceeded their timeout and still run because they do not react to an interrupt.
-         * The default is {@link #renderings} plus 1. While the maximum number of threads have exceeded their timeout
-         * and still run, further requests of this kind fail.
+         * number includes threads that still run after their work has exceeded its timeout, because they do not react
+         * to an interrupt. The default is {@link #renderings} plus 1. If the maximum number of threads still run after
+         * a timeout, further requests of this kind fail until one of the threads ends.
          *
-         * @param value at least 1
+         * @param value the number of threads, at least 1
          * @return this builder
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder overruns(int value) {
             overruns = (int) atLeastOne("overruns", value);
@@ -633,13 +638,14 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of rendering one page or picture. The default is 10 seconds. The first use of PDFBox in a
+         * Sets the timeout for rendering one page or picture. The default is 10 seconds. The first use of PDFBox in a
          * process loads the library and the list of fonts. Up to 30 seconds of this loading do not count toward the
          * timeout. A page that exceeds the timeout is not rendered again for sixty times the timeout. After three such
          * failures in a document, none of its pages is rendered for sixty times the timeout.
          *
          * @param value a positive duration
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder renderTimeout(Duration value) {
             renderTimeout = positive("renderTimeout", value);
@@ -647,11 +653,12 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of reading a text, a list or other data of a document. The default is 30 seconds. The same
+         * Sets the timeout for reading a text, a list or other data of a document. The default is 30 seconds. The same
          * rules apply as for the {@link #renderTimeout}.
          *
          * @param value a positive duration
          * @return this builder
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder textTimeout(Duration value) {
             textTimeout = positive("textTimeout", value);
@@ -661,8 +668,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         /**
          * Sets the time for which clients may cache the content that they read. The default is one hour.
          *
-         * @param value zero or more
+         * @param value the time, zero or more
          * @return this builder
+         * @throws IllegalArgumentException if the value is negative
          */
         public Builder clientsKeep(Duration value) {
             if (value.isNegative()) {

@@ -17,7 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The PDF documents of a provider as a {@link DocumentFormat}, for tools and modules that work with several formats.
+ * Adapts {@link PdfDocuments} to {@link DocumentFormat}, the interface that tools and other modules use for documents
+ * of any format.
  */
 final class PdfFormat extends DocumentFormat {
 

@@ -47,7 +47,7 @@ public final class PdfTools {
     /**
      * Returns the definitions of the tools, as a server lists them.
      *
-     * @return their definitions
+     * @return the definitions
      */
     public List<McpSchema.Tool> tools() {
         return List.of(tools.read().tool());

@@ -1,5 +1,5 @@
 /**
- * PDF documents as resources. Start reading at {@link io.github.mcpresources.pdf.PdfDocuments}.
+ * PDF documents as resources. Start with {@link io.github.mcpresources.pdf.PdfDocuments}.
  */
 @NullMarked
 package io.github.mcpresources.pdf;

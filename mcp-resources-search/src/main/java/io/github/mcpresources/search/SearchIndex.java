@@ -300,8 +300,8 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         }
 
         /**
-         * Adds a provider of documents, such as {@code OfficeDocuments} or {@code PdfDocuments}. The index uses it to
-         * read the listed files of its format. The list of this provider itself is not indexed.
+         * Adds a provider of documents, such as {@code OfficeDocuments} or {@code PdfDocuments}. With this provider,
+         * the index reads the listed files of the provider's format. The list of this provider itself is not indexed.
          *
          * @param provider the provider of documents, with the same directories as the indexed files
          * @return this builder
@@ -310,7 +310,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         public Builder documents(ResourceProvider provider) {
             if (DocumentFormat.of(provider).isEmpty()) {
                 throw new IllegalArgumentException(
-                        "documents must be a provider of documents, such as PdfDocuments, not "
+                        "documents(provider) requires a provider of documents, such as PdfDocuments, not "
                                 + provider.getClass().getName() + "; pass other providers to over(provider)");
             }
             documents.add(provider);
@@ -369,7 +369,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         /**
          * Sets the number of threads that read and index. The default is 2, or 1 on a machine with one processor.
          *
-         * @param value from 1 to 64
+         * @param value the number of threads, from 1 to 64
          * @return this builder
          * @throws IllegalArgumentException if the value is outside this range
          */
@@ -385,7 +385,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
          * Sets the delay between {@link #build} and the opening of the index. With a delay, the indexing does not slow
          * down the first requests of a server. The default is zero.
          *
-         * @param value zero or more
+         * @param value the delay, zero or more
          * @return this builder
          * @throws IllegalArgumentException if the value is negative
          */

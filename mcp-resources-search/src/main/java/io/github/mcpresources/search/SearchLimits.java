@@ -58,7 +58,7 @@ public final class SearchLimits {
     /**
      * Returns the maximum number of documents.
      *
-     * @return documents
+     * @return the number of documents
      */
     public int documents() {
         return documents;
@@ -67,7 +67,7 @@ public final class SearchLimits {
     /**
      * Returns the maximum number of bytes of the text of a document that are searched.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long documentBytes() {
         return documentBytes;
@@ -76,7 +76,7 @@ public final class SearchLimits {
     /**
      * Returns the maximum size of the index.
      *
-     * @return bytes; 0 for the default, which depends on whether the index is in memory or on disk
+     * @return the size in bytes; 0 for the default, which depends on whether the index is in memory or on disk
      */
     public long indexBytes() {
         return indexBytes;
@@ -85,7 +85,7 @@ public final class SearchLimits {
     /**
      * Returns the maximum length of a query.
      *
-     * @return characters
+     * @return the number of characters
      */
     public int queryLength() {
         return queryLength;
@@ -94,7 +94,7 @@ public final class SearchLimits {
     /**
      * Returns the maximum number of words and phrases of a query that are used.
      *
-     * @return words
+     * @return the number of words and phrases
      */
     public int queryTerms() {
         return queryTerms;
@@ -103,7 +103,7 @@ public final class SearchLimits {
     /**
      * Returns the maximum number of words that a prefix such as {@code invoic*} matches.
      *
-     * @return words
+     * @return the number of words
      */
     public int expansions() {
         return expansions;
@@ -112,16 +112,16 @@ public final class SearchLimits {
     /**
      * Returns the maximum number of hits of one answer.
      *
-     * @return hits
+     * @return the number of hits
      */
     public int pageHits() {
         return pageHits;
     }
 
     /**
-     * Returns the number of hits after which a client gets no further page of a query.
+     * Returns the number of hits of one query after which a client cannot request another page.
      *
-     * @return hits
+     * @return the number of hits
      */
     public int depth() {
         return depth;
@@ -137,7 +137,7 @@ public final class SearchLimits {
     }
 
     /**
-     * Returns the maximum time of reading one resource, or one page of a list, for the index.
+     * Returns the maximum time that the index takes to read one resource, or one page of a list.
      *
      * @return a positive duration
      */
@@ -165,7 +165,7 @@ public final class SearchLimits {
          * Sets the maximum number of documents. The default is 100,000. Further documents are not searched, and answers
          * say so.
          *
-         * @param value documents, 1 or more
+         * @param value the number of documents, 1 or more
          * @return this builder
          * @throws IllegalArgumentException if the value is outside this range
          */
@@ -178,7 +178,7 @@ public final class SearchLimits {
          * Sets the maximum number of bytes of the text of a document that are searched. The default is 4 MiB. The rest
          * of a longer text is not searched, and answers say so.
          *
-         * @param value bytes, from 1 to 1 GiB
+         * @param value the size in bytes, from 1 to 1 GiB
          * @return this builder
          * @throws IllegalArgumentException if the value is outside this range
          */
@@ -192,7 +192,7 @@ public final class SearchLimits {
          * heap size for an index in memory. When the index reaches this size, further documents are not searched, and
          * answers say so.
          *
-         * @param value bytes, 1 or more
+         * @param value the size in bytes, 1 or more
          * @return this builder
          * @throws IllegalArgumentException if the value is outside this range
          */
@@ -202,9 +202,9 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum length of a query. The default is 1,000. A longer query is an error.
+         * Sets the maximum length of a query. The default is 1,000 characters. A longer query is an error.
          *
-         * @param value characters, 1 or more
+         * @param value the number of characters, 1 or more
          * @return this builder
          * @throws IllegalArgumentException if the value is outside this range
          */
@@ -217,7 +217,7 @@ public final class SearchLimits {
          * Sets the maximum number of words and phrases of a query that are used. The default is 32. Further words and
          * phrases are ignored.
          *
-         * @param value words, 1 or more
+         * @param value the number of words and phrases, 1 or more
          * @return this builder
          * @throws IllegalArgumentException if the value is outside this range
          */
@@ -230,7 +230,7 @@ public final class SearchLimits {
          * Sets the maximum number of words that a prefix such as {@code invoic*} matches. The default is 64. If more
          * words begin with the prefix, only some of them are used.
          *
-         * @param value words, 1 or more
+         * @param value the number of words, 1 or more
          * @return this builder
          * @throws IllegalArgumentException if the value is outside this range
          */
@@ -243,7 +243,7 @@ public final class SearchLimits {
          * Sets the maximum number of hits of one answer. The default is 50. A client can request further hits with a
          * cursor.
          *
-         * @param value hits, 1 or more
+         * @param value the number of hits, 1 or more
          * @return this builder
          * @throws IllegalArgumentException if the value is outside this range
          */
@@ -253,11 +253,11 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the number of hits after which a client gets no further page of a query. The default is 500. The client
-         * must then narrow its query. A cursor has about six characters for each hit on the previous pages. More than
+         * Sets the number of hits of one query after which a client cannot request another page, and must narrow its
+         * query. The default is 500. A cursor has about six characters for each hit on the previous pages. More than
          * 1,400 hits therefore need a higher {@code ResourceLimits.uriLength}.
          *
-         * @param value hits, 1 or more
+         * @param value the number of hits, 1 or more
          * @return this builder
          * @throws IllegalArgumentException if the value is outside this range
          */
@@ -283,7 +283,7 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum time of reading one resource, or one page of a list, for the index. The default is 60
+         * Sets the maximum time that the index takes to read one resource, or one page of a list. The default is 60
          * seconds. A resource that takes longer is not searched, and answers say so.
          *
          * @param value a positive duration

@@ -33,16 +33,16 @@ public record SearchStatus(
         Optional<String> failure) {
 
     /**
-     * Copies the map.
+     * Creates a status with a copy of the map.
      *
-     * @param documents the number of documents whose text is searched
-     * @param notSearched the number of resources that are not searched, by reason
-     * @param pending the number of resources that are not indexed yet
+     * @param documents the number of documents that are searched, as a whole or in part
+     * @param notSearched the number of resources that are not searched, or only in part, by reason
+     * @param pending the number of resources that are queued to be indexed, or are being indexed
      * @param isCurrent true if all resources were listed, none is pending, and the index can be written
      * @param isPartial true if resources may be missing
-     * @param textBytes the size of the searched texts
-     * @param indexBytes the size of the index
-     * @param wasRebuilt true if an index on disk was rebuilt
+     * @param textBytes the size of the searched texts in bytes of UTF-8
+     * @param indexBytes the size of the index in bytes
+     * @param wasRebuilt true if an index on disk was deleted and rebuilt
      * @param failure the reason why the index could not be opened, or cannot be written; empty if there is none
      */
     public SearchStatus {

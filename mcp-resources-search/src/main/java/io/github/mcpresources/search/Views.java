@@ -29,7 +29,7 @@ final class Views {
     private final Map<String, Boolean> known = new HashMap<>();
 
     /**
-     * Creates an instance for one request.
+     * Creates the views of the caller of a request.
      *
      * @param provider the provider of the server, which applies the rules of the server
      */

@@ -1,5 +1,5 @@
 /**
- * A full-text search over the resources of providers. Start reading at
+ * A full-text search over the resources of providers. Start with
  * {@link io.github.mcpresources.search.SearchIndex}.
  */
 @NullMarked

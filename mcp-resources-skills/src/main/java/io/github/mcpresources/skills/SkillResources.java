@@ -226,7 +226,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
                         : none());
     }
 
-    /** Replaces the failure for a missing resource by an empty result, because another provider may have the URI. */
+    /** Replaces the failure for a missing resource with an empty result, because another provider may have the URI. */
     private static <T> CompletionStage<Optional<T>> orEmpty(CompletionStage<Optional<T>> stage) {
         return stage.exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof ResourceNotFoundException
                 ? none()
@@ -237,7 +237,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
         return CompletableFuture.completedFuture(Optional.empty());
     }
 
-    /** Logs a warning at the first subscription if this provider does not watch the disk. */
+    /** Logs a warning for the first subscription if this provider does not watch the disk. */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
         if (!watches && !hasWarned.getAndSet(true)) {
@@ -298,12 +298,12 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
         public static final int DEFAULT_FRONT_MATTER_BYTES = 64 << 10;
 
         /**
-         * Checks the limits.
+         * Creates the limits of a skill.
          *
-         * @param files the maximum number of files
-         * @param bytes the maximum total size of the files
-         * @param frontMatterBytes the maximum size of the front matter
-         * @throws IllegalArgumentException if a limit is zero, negative, or more than its maximum
+         * @param files the maximum number of files, at most {@value #MAX_FILES}
+         * @param bytes the maximum total size of the files in bytes, at most {@value #MAX_BYTES}
+         * @param frontMatterBytes the maximum size of the front matter in bytes, at most 1 MiB
+         * @throws IllegalArgumentException if a limit is less than 1 or more than its maximum
          */
         public Limits {
             check("files", files, MAX_FILES);

@@ -78,16 +78,16 @@ final class Yaml {
         } catch (MarkedYamlEngineException invalid) {
             String where = invalid.getProblemMark().map(Yaml::line).orElse("");
             throw new InvalidSkillException(
-                    "The front matter of SKILL.md is not valid YAML" + where + ": " + invalid.getProblem(), invalid);
+                    "The front matter of SKILL.md has invalid YAML" + where + ": " + invalid.getProblem(), invalid);
         } catch (YamlEngineException invalid) {
             throw new InvalidSkillException(
-                    "The front matter of SKILL.md is not valid YAML: " + invalid.getMessage(), invalid);
+                    "The front matter of SKILL.md has invalid YAML: " + invalid.getMessage(), invalid);
         }
     }
 
-    /** Returns the line of a mark as text, such as " in line 3". The file has one line before the YAML. */
+    /** Returns the line of a mark as text, such as " on line 3". The file has one line before the YAML. */
     private static String line(Mark mark) {
-        return " in line " + (mark.getLine() + 2);
+        return " on line " + (mark.getLine() + 2);
     }
 
     private Map<String, @Nullable Object> document() throws InvalidSkillException {

@@ -171,11 +171,11 @@ class HostileSkillsTest {
             bomb.append("a" + level + ": &a" + level + " [" + (alias + ", ").repeat(9) + alias + "]\n");
         }
         return List.of(
-                text("not YAML", "---\nname: [bad\n---\n", "not valid YAML"),
+                text("not YAML", "---\nname: [bad\n---\n", "invalid YAML"),
                 text("a list", "---\n- name\n---\n", "must be a mapping"),
                 text("a text", "---\nname\n---\n", "must be a mapping"),
                 text("two documents", NO_FIELDS + "--- more\n---\n", "more than one YAML document"),
-                text("a tab as indentation", "---\nname: bad\nmetadata:\n\ta: b\n---\n", "not valid YAML"),
+                text("a tab as indentation", "---\nname: bad\nmetadata:\n\ta: b\n---\n", "invalid YAML"),
                 field("a key twice", "name: bad", "occurs twice"),
                 field("a key twice, inside", "metadata: {a: b, a: c}", "occurs twice"),
                 field("a number as key", "metadata: {1: a}", "a key is not a string"),
@@ -199,7 +199,7 @@ class HostileSkillsTest {
                 field("an integer beyond 2^53", "x: 9007199254740993", "beyond 2^53"),
                 field("twenty digits", "x: 12345678901234567890", "beyond 2^53"),
                 field("half of a surrogate pair", "x: \"\\ud800\"", "surrogate"),
-                field("a NUL character", "x: a\u0000b", "not valid YAML"));
+                field("a NUL character", "x: a\u0000b", "invalid YAML"));
     }
 
     private static List<Row> kinds() {

@@ -217,7 +217,7 @@ public final class ContractOptions {
     /**
      * Returns the maximum number of listed URIs, and of templates, to which each rule is applied.
      *
-     * @return at least 1
+     * @return the maximum of each, at least 1
      */
     public int maxTargets() {
         return maxTargets;
@@ -226,7 +226,7 @@ public final class ContractOptions {
     /**
      * Returns the maximum number of pages of a list that are read.
      *
-     * @return at least 1
+     * @return the number of pages, at least 1
      */
     public int maxPages() {
         return maxPages;
@@ -422,7 +422,7 @@ public final class ContractOptions {
         /**
          * Sets the maximum number of listed URIs, and of templates, to which each rule is applied. The default is 25.
          *
-         * @param max at least 1
+         * @param max the maximum of each, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the number is less than 1
          */
@@ -434,7 +434,7 @@ public final class ContractOptions {
         /**
          * Sets the maximum number of pages of a list that are read. The default is 50.
          *
-         * @param max at least 1
+         * @param max the number of pages, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the number is less than 1
          */

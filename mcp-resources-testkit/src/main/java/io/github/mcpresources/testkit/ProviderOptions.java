@@ -130,7 +130,7 @@ public final class ProviderOptions {
     /**
      * Returns the maximum number of listed URIs, and of templates, to which each rule is applied.
      *
-     * @return at least 1
+     * @return the maximum of each, at least 1
      */
     public int maxTargets() {
         return maxTargets;
@@ -226,7 +226,7 @@ public final class ProviderOptions {
         /**
          * Sets the maximum number of listed URIs, and of templates, to which each rule is applied. The default is 25.
          *
-         * @param max at least 1
+         * @param max the maximum of each, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the number is less than 1
          */

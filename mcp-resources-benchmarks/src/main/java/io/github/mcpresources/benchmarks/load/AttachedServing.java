@@ -14,7 +14,7 @@ import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 
 /**
- * The implementation of {@link Serving} by this library, attached to an SDK server.
+ * Serves the resources with this library, attached to an SDK server.
  *
  * @param readers true if every resource has a reader that may block, instead of a constant text
  */

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The implementation of {@link Serving} by a hash map of prepared results and a list of prepared pages. Its CPU time is
- * the lower bound for all implementations behind the same transport. It has no checks and no limits, and uses no MCP
- * server.
+ * Serves the resources from a hash map of prepared results and a list of prepared pages. The CPU time of this class is
+ * the lower bound for all implementations behind the same transport. The class has no checks and no limits, and uses no
+ * MCP server.
  */
 final class BareMapServing implements Serving.Behind {
 

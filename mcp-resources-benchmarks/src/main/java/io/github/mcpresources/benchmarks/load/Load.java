@@ -21,7 +21,7 @@ final class Load implements AutoCloseable {
     private final ExecutorService threads;
     private int nextUri;
 
-    /** Connects the clients and verifies the server's responses. */
+    /** Creates a generator, connects its clients, and verifies the server's responses. */
     Load(ServerUnderLoad server, int connections) throws IOException {
         Scenario scenario = server.scenario();
         this.server = server;

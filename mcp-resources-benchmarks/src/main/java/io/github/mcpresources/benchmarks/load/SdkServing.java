@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The implementation of {@link Serving} by the SDK's own resources, registered as the SDK's documentation shows. */
+/** Serves the SDK's own resources, registered as the SDK's documentation shows. */
 final class SdkServing implements Serving.Behind {
 
     private static final McpSchema.ServerCapabilities CAPABILITIES =

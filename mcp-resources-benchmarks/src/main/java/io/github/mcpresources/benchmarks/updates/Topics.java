@@ -30,8 +30,8 @@ final class Topics {
     }
 
     /**
-     * Returns the number of a shared resource in a line of an event stream, or -1 if the line contains no shared
-     * resource.
+     * Finds the URI of a shared resource in a line of an event stream, and returns the number in that URI; -1 if the
+     * line contains no such URI.
      */
     static int sharedIn(String line) {
         int at = line.indexOf(SHARED_PREFIX);

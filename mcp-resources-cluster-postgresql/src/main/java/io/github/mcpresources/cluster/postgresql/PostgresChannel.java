@@ -258,7 +258,7 @@ public final class PostgresChannel implements Channel {
          *
          * @param retention the time, at least five seconds
          * @return this builder
-         * @throws IllegalArgumentException if the time is too short
+         * @throws IllegalArgumentException if the time is less than five seconds
          */
         public Builder retention(Duration retention) {
             if (retention.compareTo(SHORTEST_RETENTION) < 0) {

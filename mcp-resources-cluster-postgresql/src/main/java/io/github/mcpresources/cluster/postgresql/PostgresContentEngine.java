@@ -37,7 +37,7 @@ import org.postgresql.ds.common.BaseDataSource;
  * delete rows of the tables, and to use the sequence.
  *
  * <p>By default, the engine keeps up to four connections open. They must lead to the primary server, and must not go
- * through a pooler that assigns connections per transaction. The engine connects at the first call. After a connection
+ * through a pooler that assigns connections per transaction. The engine connects on the first call. After a connection
  * has failed, the next call connects again. The timeout of a call is four seconds, plus one second for each 4 MB of
  * content. A stage that succeeds completes on the thread of its connection, which must not be blocked.
  */
@@ -68,7 +68,7 @@ public final class PostgresContentEngine implements ContentEngine {
     }
 
     /**
-     * Creates an engine with the default settings. It connects at the first call.
+     * Creates an engine with the default settings. It connects on the first call.
      *
      * @param url the URL of the database with the user name and the password, in the form
      *     {@code postgresql://user:password@host:port/database}, or as a JDBC URL
@@ -291,7 +291,7 @@ public final class PostgresContentEngine implements ContentEngine {
         }
 
         /**
-         * Creates the engine, which connects at the first call.
+         * Creates the engine, which connects on the first call.
          *
          * @return the engine, which the application closes
          */

@@ -13,7 +13,7 @@ final class PostgresUrl {
     private PostgresUrl() {}
 
     /**
-     * Returns a JDBC URL with the user name and the password as parameters. A JDBC URL stays unchanged.
+     * Returns a JDBC URL with the user name and the password as parameters. A JDBC URL is returned unchanged.
      *
      * @param url a JDBC URL, or a URL such as {@code postgresql://user:password@host:port/database?sslmode=require}
      * @throws IllegalArgumentException if the user name or the password contains a percent sign that is not followed by

@@ -169,7 +169,7 @@ public final class RedisChannel implements Channel {
          *
          * @param frames the number of frames, at least 1,000
          * @return this builder
-         * @throws IllegalArgumentException if the number is too small
+         * @throws IllegalArgumentException if the number is less than 1,000
          */
         public Builder window(int frames) {
             if (frames < SMALLEST_WINDOW) {

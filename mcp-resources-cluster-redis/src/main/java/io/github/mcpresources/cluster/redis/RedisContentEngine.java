@@ -69,7 +69,7 @@ public final class RedisContentEngine implements ContentEngine {
     }
 
     /**
-     * Creates an engine. It connects at the first call. After the connection has failed, the next call connects again.
+     * Creates an engine. It connects on the first call. After the connection has failed, the next call connects again.
      *
      * @param uri the URI of the Redis server, in the form of Lettuce: {@code redis://}, {@code rediss://} for TLS, or
      *     {@code redis-sentinel://}
@@ -131,7 +131,7 @@ public final class RedisContentEngine implements ContentEngine {
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(readable(failure)));
     }
 
-    /** Closes a connection after a timeout, because it may be half open. */
+    /** Closes a connection if the failure is a timeout, because the connection may be half open. */
     private static void closeIfSilent(StatefulRedisConnection<?, ?> open, @Nullable Throwable failure) {
         if (failure != null && unwrap(failure) instanceof RedisCommandTimeoutException) {
             close(open);

@@ -46,7 +46,7 @@ final class StreamReceiver implements ConnectionLoop.Connection {
     private volatile boolean closed;
 
     /**
-     * Opens a connection.
+     * Creates a receiver with a new connection.
      *
      * @throws Exception if no connection is open within three seconds
      */

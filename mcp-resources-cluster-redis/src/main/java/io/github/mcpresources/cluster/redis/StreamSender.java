@@ -27,7 +27,7 @@ final class StreamSender implements ConnectionLoop.Connection, RedisConnectionSt
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     /**
-     * Opens a connection.
+     * Creates a sender with a new connection.
      *
      * @throws Exception if no connection is open within three seconds
      */
@@ -66,7 +66,7 @@ final class StreamSender implements ConnectionLoop.Connection, RedisConnectionSt
         }
     }
 
-    /** Closes the connection after a timeout, or if the Redis server has become a replica. */
+    /** Closes the connection if the failure is a timeout, or if it shows that the Redis server has become a replica. */
     private void endAfter(Throwable failure) {
         boolean replica = String.valueOf(failure.getMessage()).startsWith("READONLY");
         if (failure instanceof RedisCommandTimeoutException || replica) {

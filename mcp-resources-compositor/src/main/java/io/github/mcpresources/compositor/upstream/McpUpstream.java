@@ -54,7 +54,7 @@ import org.slf4j.LoggerFactory;
  * McpUpstream files = McpUpstream.stdio("npx", "-y", "@modelcontextprotocol/server-everything").build();
  * }</pre>
  *
- * <p>The upstream connects when it is started or at the first request, and again after the connection is lost. Repeated
+ * <p>The upstream connects when it is started or on the first request, and again after the connection is lost. Repeated
  * failures cause increasing pauses before the next attempt. The first loss of the connection causes no pause, unless
  * the server stopped answering or sent too many messages. During a pause every request fails at once. After a
  * reconnect, the upstream subscribes again to each {@linkplain #watch watched} URI and sends an update event for it,
@@ -575,8 +575,8 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the HTTP client, if the default client is not suitable: for example to use a proxy or custom
-         * certificates.
+         * Sets the HTTP client. Call this method if the default client is not suitable, for example because the
+         * connection needs a proxy or custom certificates.
          *
          * @param value a client; the upstream does not close it
          * @return this builder
@@ -715,7 +715,7 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Builds the upstream. It connects when a compositor starts it, or at the first request.
+         * Builds the upstream. It connects when a compositor starts it, or on the first request.
          *
          * @return a new upstream
          */

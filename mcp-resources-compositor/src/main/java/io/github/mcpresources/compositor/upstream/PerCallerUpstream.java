@@ -171,7 +171,10 @@ public final class PerCallerUpstream implements Upstream {
                 .thenApply(found -> found.map(PerCallerUpstream::asPrivate));
     }
 
-    /** Marks a result as private, even if the server declares it public: the server may not distinguish the callers. */
+    /**
+     * Marks a result as private, even if the server declares it public, because the server may not distinguish the
+     * callers.
+     */
     private static ReadResult asPrivate(ReadResult result) {
         return result instanceof Contents contents
                 ? contents.cache(contents.cache().asPrivate())

@@ -22,8 +22,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Converts a server's results into results of a provider. Leaves out invalid values (list entries, next cursors,
- * caching hints and values of completions), metadata that is too large, and the name of the server. A result without a
- * required field is an error. Apart from these omissions and the changes by {@link Form}, the results stay unchanged.
+ * caching hints and values of completions), metadata that is too large, the name of the server, and unknown fields of
+ * the result. A completion keeps at most {@link Completion#MAX_VALUES} values. A read result with an empty list of
+ * contents means that the resource does not exist. A result without a required field is an error. {@link Form} changes
+ * the entries of lists and the parts of read results.
  */
 final class Results {
 

@@ -29,7 +29,10 @@ interface Wire {
     /** Called when the session has begun. From then on, the server may send notifications and requests. */
     default void established() {}
 
-    /** Checks whether a request is cancelled by closing its response. Otherwise a notification is necessary. */
+    /**
+     * Checks whether a request is cancelled by closing its response. If not, which is the default, a notification is
+     * necessary.
+     */
     default boolean cancelsByClosing() {
         return false;
     }

@@ -50,8 +50,9 @@ public record DocumentFile(OpenDirectory directory, Path path) implements Closea
     }
 
     /**
-     * Returns the time of the last change of the directory, such as a new entry. Returns the current time if the path
-     * no longer leads to this directory.
+     * Returns the time of the last status change ({@code ctime}) of the directory that contains the file; on Windows,
+     * its modification time. Both change if an entry is added to the directory. Returns the current time if the path no
+     * longer leads to this directory.
      */
     public FileTime lastExchange() throws IOException {
         Path parent = path.getParent();

@@ -29,7 +29,7 @@ public final class Documents {
     private final PathIds pathIds;
 
     /**
-     * Creates an instance.
+     * Creates documents that are found in an index or in shared files.
      *
      * @param shared the files that other processes recorded
      * @param digits the minimum number of digits of a document id

@@ -144,7 +144,7 @@ public record FileDigests(
     }
 
     /**
-     * Returns the value of {@link SeenFile#hashed} for a digest that must be computed again at the next access: the
+     * Returns the value of {@link SeenFile#hashed} for a digest that must be computed again on the next access: the
      * modification time of the file.
      */
     private static Instant untrusted(Stamp stamp) {

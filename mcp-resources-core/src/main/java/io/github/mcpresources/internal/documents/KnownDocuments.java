@@ -46,7 +46,7 @@ public final class KnownDocuments {
      * The digest of a file, and the stamp of the file when the digest was computed.
      *
      * @param hashed the time at which the digest was computed; the modification time of the file if the digest must be
-     *     computed again at the next access
+     *     computed again on the next access
      */
     public record SeenFile(Stamp stamp, String digest, Instant hashed) {}
 

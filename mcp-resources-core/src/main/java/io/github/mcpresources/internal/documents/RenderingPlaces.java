@@ -13,11 +13,11 @@ import java.util.Set;
  * {@code overruns} threads may run unbounded renderings (see {@link Renderings}). If an unbounded rendering exceeds its
  * timeout, its slot becomes free, but its thread counts toward {@code overruns} until the thread ends.
  *
- * <p>A document is <em>slow</em> if one of its renderings takes at least {@link #SLOW} of processor time. It is
- * <em>fast</em> if its first rendering takes less time. A slow document becomes fast if the item whose rendering was
- * slow is later rendered in less time. Slow documents use at most {@code atOnce} slots, so that one slot remains for
- * other documents. While unbounded renderings run within their timeouts, the last free thread for unbounded renderings
- * is reserved for documents that are not slow. Not safe for use by multiple threads.
+ * <p>If a rendering takes at least {@link #SLOW} of processor time, its document is <em>slow</em> until the same item
+ * is rendered in less time. A document is <em>fast</em> if it has been rendered and is not slow. Slow documents use at
+ * most {@code atOnce} slots, so that one slot remains for other documents. While unbounded renderings run within their
+ * timeouts, the last free thread for unbounded renderings is reserved for documents that are not slow. Not safe for use
+ * by multiple threads.
  */
 public final class RenderingPlaces {
 

@@ -33,9 +33,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Java cannot end a thread that ignores interrupts, and drawing libraries sometimes ignore them. Therefore, at most
  * {@code overruns} threads run <em>unbounded</em> renderings, whose time is not bounded by any limit. In Office
  * documents, these are the renderings of slides, and of pictures other than PNG, JPEG, GIF and BMP. If an unbounded
- * rendering exceeds its timeout, another rendering can start in its place. The thread of the unbounded rendering counts
- * toward {@code overruns} until it ends. When all of these threads have exceeded their timeouts, further unbounded
- * renderings are rejected. <em>Bounded</em> renderings still run.
+ * rendering exceeds its timeout, it no longer counts toward {@code atOnce + 1}, so that another rendering can start.
+ * Its thread counts toward {@code overruns} until the thread ends. When the renderings on all of these threads have
+ * exceeded their timeouts, further unbounded renderings are rejected. <em>Bounded</em> renderings still run.
  */
 public final class Renderings implements Closeable {
 

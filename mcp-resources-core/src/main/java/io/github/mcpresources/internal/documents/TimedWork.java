@@ -34,7 +34,7 @@ public final class TimedWork<T> {
             .build();
 
     /**
-     * Creates an instance.
+     * Creates a runner of one kind of work.
      *
      * @param what the work, for messages, such as {@code Listing the items}
      * @param setting the setting of the timeout, for messages

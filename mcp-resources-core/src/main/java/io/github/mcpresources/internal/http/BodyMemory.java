@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The memory that is reserved for the body of a request until the request ends. */
 public final class BodyMemory implements Closeable {
 
-    /** The instance for small bodies, for which no memory is reserved. */
+    /** The memory of a small body, for which nothing is reserved. */
     public static final BodyMemory NONE = new BodyMemory(null, null, null);
 
     private final MemoryBudget.@Nullable Reservation reservation;

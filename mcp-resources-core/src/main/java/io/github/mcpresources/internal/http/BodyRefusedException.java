@@ -61,10 +61,10 @@ public final class BodyRefusedException extends Exception {
     }
 
     /**
-     * Creates the exception for a body that ended before its announced length, or whose connection failed.
+     * Creates the exception for a body that is shorter than its {@code Content-Length}, or whose connection failed.
      *
      * @param read the number of bytes that arrived
-     * @param announced the announced length in bytes; less than 0 if it is unknown
+     * @param announced the {@code Content-Length}; less than 0 if it is unknown
      */
     public static BodyRefusedException incomplete(int read, int announced) {
         return of(

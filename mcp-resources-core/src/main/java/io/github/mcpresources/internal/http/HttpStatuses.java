@@ -12,7 +12,10 @@ public final class HttpStatuses {
 
     private HttpStatuses() {}
 
-    /** Returns the HTTP status, which is 200 for results and for most errors. */
+    /**
+     * Returns the HTTP status: 404 if the method is unknown; 400 if the request was rejected before a method was
+     * called, or if the client lacks a required capability; otherwise 200, also for other errors.
+     */
     public static int of(Response answer) {
         if (!(answer.answer() instanceof Answer.Failure failure)) {
             return HttpURLConnection.HTTP_OK;

@@ -9,7 +9,7 @@ import io.github.mcpresources.internal.text.PlainName;
  */
 public final class SessionIds {
 
-    /** The instance for a node without a name, which does not change the ids. */
+    /** The session ids of a node without a name, which are the same for the client and the endpoint. */
     public static final SessionIds UNNAMED = new SessionIds("");
 
     private final String prefix;
@@ -19,7 +19,7 @@ public final class SessionIds {
     }
 
     /**
-     * Creates an instance for the sessions of a node.
+     * Creates session ids that begin with the name of a node.
      *
      * @throws IllegalArgumentException if the name is malformed
      */

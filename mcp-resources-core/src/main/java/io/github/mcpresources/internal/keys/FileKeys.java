@@ -32,7 +32,7 @@ public final class FileKeys extends Keys {
     private @Nullable Failure logged;
 
     /**
-     * Reads the keys from a file.
+     * Creates keys that are read from a file.
      *
      * @param nanoTime the clock that measures the time between two checks of the file
      * @throws IOException if the file cannot be read

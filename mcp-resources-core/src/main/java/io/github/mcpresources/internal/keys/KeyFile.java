@@ -84,7 +84,7 @@ record KeyFile(Path path) {
                     + " is not a key in Base64. Write one key per line, and # before comments");
         }
         if (secret.length < RingKey.MIN_BYTES) {
-            throw new IllegalArgumentException("The key in line " + number + " of the key file " + path + " has "
+            throw new IllegalArgumentException("The key on line " + number + " of the key file " + path + " has "
                     + secret.length + " bytes. A key must have at least " + RingKey.MIN_BYTES + " bytes");
         }
         return new RingKey(secret);

@@ -35,7 +35,10 @@ public final class Seal {
 
     private final DerivedKeys<SealKey> keys;
 
-    /** Creates an instance for a purpose. The instance does not decrypt text that was encrypted for another purpose. */
+    /**
+     * Creates a seal that uses keys derived for the given purpose. It cannot decrypt text that was encrypted for
+     * another purpose.
+     */
     public Seal(Keys keys, String purpose) {
         this.keys = new DerivedKeys<>(keys, key -> sealKey(key, purpose));
     }

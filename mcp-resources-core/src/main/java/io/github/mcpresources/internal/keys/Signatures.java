@@ -27,7 +27,10 @@ public final class Signatures {
 
     private final DerivedKeys<SigningKey> keys;
 
-    /** Creates an instance for a purpose. A signature for one purpose is not valid for another purpose. */
+    /**
+     * Creates a signer that uses keys derived for the given purpose. It rejects messages that were signed for another
+     * purpose.
+     */
     public Signatures(Keys keys, String purpose) {
         this.keys =
                 new DerivedKeys<>(keys, key -> new SigningKey(key.id(), Hmac.of(key.derived(purpose + " signature"))));

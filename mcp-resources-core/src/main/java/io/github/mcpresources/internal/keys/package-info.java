@@ -1,6 +1,6 @@
 /**
- * The keys of a {@code KeyRing}: encryption and authentication of data that clients keep, and signatures of messages
- * between servers. Start with {@link io.github.mcpresources.internal.keys.Seal} and
+ * Derives keys from those of a {@code KeyRing}. The keys encrypt and authenticate data that clients keep, and sign
+ * messages between servers. Start with {@link io.github.mcpresources.internal.keys.Seal} and
  * {@link io.github.mcpresources.internal.keys.Signatures}.
  */
 @NullMarked

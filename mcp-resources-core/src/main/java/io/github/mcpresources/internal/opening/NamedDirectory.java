@@ -108,7 +108,10 @@ final class NamedDirectory implements OpenDirectory {
         return attributes;
     }
 
-    /** Checks whether a path is real. Compares strings, because on Windows paths that differ in case are equal. */
+    /**
+     * Checks whether a path equals its {@linkplain Path#toRealPath real path}. Compares strings, because {@link
+     * Path#equals} ignores case on Windows.
+     */
     private static boolean isReal(Path path) throws IOException {
         return path.toRealPath().toString().equals(path.toString());
     }

@@ -102,7 +102,7 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
                 path, () -> Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
     }
 
-    /** Checks whether the attributes are those of a regular file: not of a directory, link, FIFO, socket or device. */
+    /** Checks whether the attributes are those of a regular file, not of a directory, link, FIFO, socket or device. */
     static boolean isFile(BasicFileAttributes attributes) {
         return attributes.isRegularFile() && !attributes.isOther();
     }

@@ -206,7 +206,7 @@ final class OpeningThreads {
             } catch (ExecutionException failed) { // nothing was opened
                 log.trace("The abandoned opening of a file failed", failed);
             } catch (IOException failure) {
-                log.debug("Could not close a file whose opening ended after the caller had stopped waiting", failure);
+                log.debug("Could not close a file that was opened after the caller had stopped waiting", failure);
             } catch (InterruptedException impossible) { // cannot happen, because the task is done
                 Thread.currentThread().interrupt();
             }

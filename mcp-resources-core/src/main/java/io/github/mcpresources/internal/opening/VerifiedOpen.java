@@ -65,7 +65,7 @@ final class VerifiedOpen {
     private final OpeningThreads threads;
 
     /**
-     * Creates an instance.
+     * Creates an opener of entries.
      *
      * @param between called with the name before and after each opening, so that tests can replace the entry
      * @param threads the threads that open files, because opening a FIFO that has replaced a file may block

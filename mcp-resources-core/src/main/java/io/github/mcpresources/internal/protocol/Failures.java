@@ -170,10 +170,8 @@ final class Failures {
     }
 
     private static ResourceException missing(String uri, Optional<AbsoluteUri.Fault> wrong) {
-        return wrong.<ResourceException>map(fault -> new InvalidParamsException(
-                        "uri",
-                        uri,
-                        "an absolute URI, but at index " + fault.position() + " there is " + fault.reason()))
+        return wrong.<ResourceException>map(
+                        fault -> new InvalidParamsException("uri", uri, "an absolute URI, but " + fault.clause()))
                 .orElseGet(() -> new ResourceNotFoundException(uri));
     }
 }

@@ -47,7 +47,8 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
     }
 
     /**
-     * Creates an instance for a request. Returns null if the parameters contain no valid progress token.
+     * Creates a sender of the progress reports of a request. Returns null if the parameters contain no valid progress
+     * token.
      *
      * @param sender sends a notification with the given parameters, and returns a stage that completes when the
      *     notification is written; called for one notification at a time

@@ -162,7 +162,7 @@ public final class RequestSpan {
         }
     }
 
-    /** Returns true if the caller must end the span: on the first call, if the request is traced. */
+    /** Returns true if the caller must end the span. This is the case on the first call for a traced request. */
     private boolean mayEnd() {
         return this != NONE && ended.compareAndSet(false, true);
     }

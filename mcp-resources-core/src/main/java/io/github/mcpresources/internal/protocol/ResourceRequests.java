@@ -148,16 +148,16 @@ public final class ResourceRequests {
     /**
      * Returns the number of running requests.
      *
-     * @return the number
+     * @return the number of requests
      */
     public int running() {
         return unanswered.size();
     }
 
     /**
-     * Returns the number of exceptions that the listeners have thrown, by listener.
+     * Returns the number of exceptions thrown by the listeners of each class.
      *
-     * @return the numbers by class name; listeners of one class are counted together
+     * @return the number of exceptions by class name
      */
     public Map<String, Long> listeners() {
         Map<String, Long> failures = new TreeMap<>();

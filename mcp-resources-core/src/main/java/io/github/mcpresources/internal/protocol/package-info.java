@@ -1,7 +1,7 @@
 /**
  * Handles requests: decodes the parameters of a method, calls the provider, and creates the result or the error.
  *
- * <p>Start reading at {@link io.github.mcpresources.internal.protocol.ResourceRequests}. This package does not depend
+ * <p>Start with {@link io.github.mcpresources.internal.protocol.ResourceRequests}. This package does not depend
  * on a transport.
  */
 @NullMarked

@@ -27,9 +27,9 @@ public record ToolCaller(
     public static final ToolCaller ANONYMOUS = of(McpTransportContext.EMPTY);
 
     /**
-     * Unwraps {@code context} if it is a {@link CallContext}: {@code call} becomes that object, and {@code context}
-     * becomes the context that it contains. In this case, {@code sessionId} becomes null if the session is a temporary
-     * session of the SDK's server.
+     * Creates a caller. If {@code context} is a {@link CallContext}, that object becomes {@code call}, and the context
+     * that it contains becomes {@code context}. In this case, {@code sessionId} becomes null if the session is a
+     * temporary session of the SDK's server.
      */
     public ToolCaller {
         Objects.requireNonNull(context, "context");

@@ -41,7 +41,7 @@ public interface ResponseSender {
 
     /**
      * Sends a notification that belongs to the request. The caller must not send another notification before the
-     * returned stage is complete, but may send the response.
+     * returned stage is complete, but may send the response. By default, the returned stage has failed.
      *
      * @return a stage that completes when the notification is written, as far as the transport can tell; it fails if
      *     the client has disconnected, the request is cancelled, its response is already sent, or the transport or the
@@ -63,15 +63,15 @@ public interface ResponseSender {
     /**
      * Returns the kind of the transport, for traces.
      *
-     * @return the value of {@code network.transport} in the semantic conventions of OpenTelemetry; null if it is
-     *     unknown
+     * @return the value of {@code network.transport} in the semantic conventions of OpenTelemetry; null, the default,
+     *     if it is unknown
      */
     default @Nullable String network() {
         return null;
     }
 
     /**
-     * Checks whether the client is connected, as far as the transport knows.
+     * Checks whether the client is connected, as far as the transport knows. True by default.
      *
      * @return false if the client is known to have disconnected, or the response was sent, or the request was cancelled
      *     or {@linkplain #disconnect disconnected}

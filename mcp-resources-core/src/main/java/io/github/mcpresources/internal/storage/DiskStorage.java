@@ -163,8 +163,8 @@ public final class DiskStorage implements Storage {
     }
 
     /**
-     * Checks whether a storage may have written a file: it is a regular file, and its name is a digest. Other files are
-     * ignored and not deleted.
+     * Checks whether a storage may have written a file, that is, whether it is a regular file with a digest as its
+     * name. Other files are ignored and not deleted.
      */
     private static boolean isOurs(Path file) {
         return DIGEST.matcher(file.getFileName().toString()).matches()
@@ -326,7 +326,7 @@ public final class DiskStorage implements Storage {
         return Arrays.copyOfRange(all, endOfHeader(all), all.length);
     }
 
-    /** Returns 2: the bytes of the whole file, and the bytes of the item that are copied from them. */
+    /** Returns 2, for the bytes of the whole file, and the bytes of the item that are copied from them. */
     @Override
     public int copies() {
         return 2;

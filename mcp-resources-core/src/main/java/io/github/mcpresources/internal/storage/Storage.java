@@ -68,7 +68,8 @@ public interface Storage extends Closeable {
     void note(Item item, Instant read) throws IOException;
 
     /**
-     * Runs work that loads bytes: on a thread that may block if loading may block, and otherwise on the calling thread.
+     * Runs work that loads bytes. If loading may block, the work runs on a thread that may block, and otherwise on the
+     * calling thread.
      */
     <T> CompletionStage<T> loading(RequestContext context, Callable<T> work);
 

@@ -507,7 +507,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Returns the message whose writing was started most recently; null if none was started. */
+    /** Returns the message that this subscriber most recently began to write; null if it has not written any. */
     private @Nullable Write last() {
         lock.lock();
         try {

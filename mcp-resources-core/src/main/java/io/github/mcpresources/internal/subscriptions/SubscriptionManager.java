@@ -181,14 +181,13 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private static void requireUri(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             AbsoluteUri.checkNormalised(updated.uri()).ifPresent(fault -> {
-                throw new IllegalArgumentException("The URI of an update must be an absolute URI of RFC 3986, as in a"
-                        + " list of resources, not \"" + updated.uri() + "\": at index " + fault.position()
-                        + " there is " + fault.reason());
+                throw new IllegalArgumentException("The URI of an update must be an absolute URI (RFC 3986), as in a"
+                        + " list of resources, not \"" + updated.uri() + "\": " + fault.clause());
             });
         } else if (event instanceof ResourceEvent.UpdatedUnder under) {
             AbsoluteUri.checkScheme(under.prefix()).ifPresent(fault -> {
-                throw new IllegalArgumentException("No URI can begin with \"" + under.prefix() + "\": at index "
-                        + fault.position() + " there is " + fault.reason());
+                throw new IllegalArgumentException(
+                        "No URI can begin with \"" + under.prefix() + "\": " + fault.clause());
             });
         }
     }

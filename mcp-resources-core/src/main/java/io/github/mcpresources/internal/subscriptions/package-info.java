@@ -3,7 +3,7 @@
  * revisions and the listen requests of the stateless revision. A slow client never delays a publisher or another
  * client.
  *
- * <p>Start reading at {@link io.github.mcpresources.internal.subscriptions.SubscriptionManager}. This package does not
+ * <p>Start with {@link io.github.mcpresources.internal.subscriptions.SubscriptionManager}. This package does not
  * depend on a transport, a wire format or a protocol revision.
  */
 @NullMarked

@@ -3,7 +3,10 @@ package io.github.mcpresources.internal.trace;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The trace of a client on a server that starts no spans. Requests to upstream servers contain the trace unchanged. */
+/**
+ * The trace context that a client sent, on a server where tracing is off. It is propagated unchanged in requests to
+ * upstream servers.
+ */
 public final class PassedTrace extends Span {
 
     private final String parent;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Tracing {
 
-    /** An instance that starts no spans. */
+    /** A {@code Tracing} that starts no spans. */
     public static final Tracing OFF = new Tracing() {
         @Override
         public boolean isOn() {
@@ -21,7 +21,7 @@ public abstract class Tracing {
 
     private static volatile @Nullable Function<Object, Tracing> opener;
 
-    /** Creates an instance. */
+    /** Creates a {@code Tracing}. */
     protected Tracing() {}
 
     /** The headers of an HTTP request. */
@@ -51,7 +51,7 @@ public abstract class Tracing {
      * Returns the {@code Tracing} of an {@code OpenTelemetryTracing}.
      *
      * @param tracing an {@code OpenTelemetryTracing}
-     * @return the instance
+     * @return the {@code Tracing}
      */
     public static Tracing of(Object tracing) {
         return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(tracing, "tracing"));

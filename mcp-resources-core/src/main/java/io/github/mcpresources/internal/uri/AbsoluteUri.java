@@ -11,13 +11,21 @@ public final class AbsoluteUri {
 
     private static final String RESERVED_AND_MARKS = ":/?#[]@!$&'()*+,;=-._~";
 
+    private static final String NO_SCHEME = "no scheme";
+
     /**
      * The first syntax error of a text that is not an absolute URI.
      *
      * @param position the index at which the fault begins, or the length of the text if it has no colon
      * @param reason the fault as a noun phrase, such as "no scheme"
      */
-    public record Fault(int position, String reason) {}
+    public record Fault(int position, String reason) {
+
+        /** Returns the fault as a clause, such as "it has no scheme" or "at index 7 it has a second #". */
+        public String clause() {
+            return reason.equals(NO_SCHEME) ? "it has " + reason : "at index " + position + " it has " + reason;
+        }
+    }
 
     private AbsoluteUri() {}
 
@@ -68,13 +76,13 @@ public final class AbsoluteUri {
     public static Optional<Fault> checkScheme(String prefix) {
         int colon = prefix.indexOf(':');
         if (colon == 0) {
-            return fault(0, "no scheme");
+            return fault(0, NO_SCHEME);
         }
         for (int at = 0; at < (colon < 0 ? prefix.length() : colon); at++) {
             char c = prefix.charAt(at);
             boolean letter = isLetter(c);
             if (at == 0 ? !letter : !letter && !isDigit(c) && c != '+' && c != '-' && c != '.') {
-                return fault(at, at == 0 ? "no scheme" : "a character that is not allowed in a scheme");
+                return fault(at, at == 0 ? NO_SCHEME : "a character that is not allowed in a scheme");
             }
         }
         return Optional.empty();
@@ -83,7 +91,7 @@ public final class AbsoluteUri {
     private static Optional<Fault> check(String text, boolean lenient) {
         int colon = text.indexOf(':');
         if (colon < 0) {
-            return fault(text.length(), "no scheme");
+            return fault(text.length(), NO_SCHEME);
         }
         Optional<Fault> scheme = checkScheme(text);
         if (scheme.isPresent()) {

@@ -1,7 +1,7 @@
 /**
  * The server that the MCP conformance suite tests.
  *
- * <p>Start reading at {@link io.github.mcpresources.examples.conformance.ConformanceServer}.
+ * <p>Start with {@link io.github.mcpresources.examples.conformance.ConformanceServer}.
  */
 @NullMarked
 package io.github.mcpresources.examples.conformance;

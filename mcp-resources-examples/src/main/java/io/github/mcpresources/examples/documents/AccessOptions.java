@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The options for access over HTTP: the token, the tools that write, the sessions, and the explorer. They do not apply
+ * The options for access over HTTP: the token, the writing tools, the sessions, and the explorer. They do not apply
  * to stdio, where only the program that started the server can communicate with it.
  */
 final class AccessOptions {
@@ -34,7 +34,7 @@ final class AccessOptions {
             names = "--no-token",
             description = {
                 "Do not require a token for HTTP requests. Every user and program on this machine can then read all"
-                        + " resources, and the tools that write are off.",
+                        + " resources, and the writing tools are disabled (see --writing-tools).",
                 "Without this option, clients must send a token. Each start creates and prints a new token, unless the"
                         + " environment variable " + VARIABLE + " contains a token of 16 characters or more."
             })
@@ -42,7 +42,7 @@ final class AccessOptions {
 
     @Option(
             names = "--writing-tools",
-            description = "With --no-token: offer the tools that write (render_markdown, clear_store) to all clients.")
+            description = "With --no-token: offer the writing tools (render_markdown, clear_store) to all clients.")
     private boolean writingTools;
 
     @Option(
@@ -84,7 +84,8 @@ final class AccessOptions {
         }
         if (writingTools && !tokenless) {
             throw new IllegalArgumentException(
-                    "--writing-tools needs --no-token; with a token these tools are on, so leave out --writing-tools");
+                    "--writing-tools needs --no-token; with a token these tools are always enabled, so leave out"
+                            + " --writing-tools");
         }
     }
 
@@ -130,8 +131,8 @@ final class AccessOptions {
         if (token.isEmpty()) {
             return "Warning: without a token, every user and program on this machine can read all resources"
                     + (writingTools
-                            ? ", and use the tools that write"
-                            : ". The tools that write are off (--writing-tools)")
+                            ? ", and use the writing tools"
+                            : ". The writing tools are disabled; to enable them, add --writing-tools")
                     + ".\n"
                     + CONFIGURATION.formatted(url, "");
         }

@@ -50,7 +50,8 @@ final class ClusterOptions {
      * Checks the options.
      *
      * @param hasStore true if the server has a store on disk
-     * @throws IllegalArgumentException if the URL is not valid, or the options cannot be combined
+     * @throws IllegalArgumentException if the URL or the name of the node is not valid, if {@code --cluster} contains a
+     *     password, if a required option is missing, or if the options cannot be combined
      */
     void check(boolean hasKeys, boolean hasStore, boolean isHttp) {
         if (option != null && variable != null) {

@@ -67,7 +67,7 @@ import picocli.CommandLine.TypeConversionException;
             "  file:///FOLDER/PATH",
             "      a document, such as file:///notes/travel.md. No client sees",
             "      a path of this machine. Hidden files, symbolic links, and secret files",
-            "      such as private keys (--secret-names) are not served.",
+            "      such as private keys are not served (see --secret-names).",
             "      Clients that subscribe are notified when the document changes.",
             "  lines:///FOLDER/PATH?from=1&to=20",
             "      some lines of a document (a resource template)",

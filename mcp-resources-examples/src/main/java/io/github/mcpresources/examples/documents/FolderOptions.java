@@ -26,7 +26,7 @@ final class FolderOptions {
 
     @Option(
             names = "--no-watch",
-            description = "Do not watch the folders. Clients are not notified, but see changes at the next request.")
+            description = "Do not watch the folders. Clients are not notified, but see changes on the next request.")
     private boolean unwatched;
 
     @Option(

@@ -35,7 +35,7 @@ final class MountOptions implements AutoCloseable {
             })
     private List<ServerAddress> servers = List.of();
 
-    /** The compositor of the mounts; null without mounts. */
+    /** The compositor of the mounts; null if {@code --mount} is not given. */
     private @Nullable ResourceCompositor compositor;
 
     /**
@@ -70,8 +70,8 @@ final class MountOptions implements AutoCloseable {
     }
 
     /**
-     * Returns a table of the mounts and their states; an empty text without mounts. The stage completes when all mounts
-     * have answered, or after a timeout.
+     * Returns a table of the mounts and their states. If {@code --mount} is not given, the table is an empty string.
+     * The stage completes when all mounts have answered, or after a timeout.
      */
     CompletionStage<String> table() {
         return compositor == null

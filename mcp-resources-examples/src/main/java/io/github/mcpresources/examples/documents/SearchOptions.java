@@ -101,7 +101,7 @@ final class SearchOptions implements AutoCloseable {
      *
      * @param library the documents
      * @param others other providers of the server itself
-     * @param mounts the provider of the mounted servers; empty without mounts
+     * @param mounts the provider of the mounted servers; empty if there are none
      * @return the index; empty if it is turned off
      * @throws IllegalArgumentException if the folder cannot be used, for example because another server uses it
      */

@@ -57,8 +57,8 @@ final class SkillOptions implements AutoCloseable {
     }
 
     /**
-     * Returns a table of the skills and of the files and folders that are not served; an empty text without the option.
-     * The folders are read in the background.
+     * Returns a table of the skills and of the files and folders that are not served. If {@code --skills} is not given,
+     * the table is an empty string. The folders are read in the background.
      */
     CompletionStage<String> table() {
         return directories.isEmpty()

@@ -351,7 +351,7 @@ class AccessTest {
                     .doesNotContain("render://");
             assertThat(open.errors())
                     .contains("Warning: without a token, every user and program on this machine can read all resources."
-                            + " The tools that write are off (--writing-tools).");
+                            + " The writing tools are disabled; to enable them, add --writing-tools.");
         }
     }
 
@@ -360,7 +360,7 @@ class AccessTest {
         try (LocalServer open = LocalServer.start("--no-token", "--writing-tools");
                 ResourceClient client = ResourceClient.http(open.url()).deadline(ServerProcess.PATIENCE)) {
             assertThat(tools(client)).contains("render_markdown", "clear_store");
-            assertThat(open.errors()).contains("can read all resources, and use the tools that write.");
+            assertThat(open.errors()).contains("can read all resources, and use the writing tools.");
         }
     }
 }

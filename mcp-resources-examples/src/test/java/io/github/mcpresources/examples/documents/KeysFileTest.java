@@ -44,7 +44,7 @@ class KeysFileTest {
 
         assertThatThrownBy(() -> new KeysFile().convert(file))
                 .isInstanceOf(TypeConversionException.class)
-                .hasMessageContaining("The key in line 2")
+                .hasMessageContaining("The key on line 2")
                 .hasMessageContaining("has " + length + " bytes. A key must have at least 16 bytes")
                 .hasMessageEndingWith("Make a key with: head -c 32 /dev/urandom | base64 >> FILE");
     }

@@ -67,7 +67,7 @@ class RefusedStartsTest {
         Path missing = temp.resolve("missing");
         for (Map.Entry<Path, String> wrong : Map.of(
                         tooShort,
-                        "The key in line 2 of the key file " + tooShort
+                        "The key on line 2 of the key file " + tooShort
                                 + " has 15 bytes. A key must have at least 16 bytes",
                         noBase64,
                         "Line 1 of the key file " + noBase64 + " is not a key in Base64",

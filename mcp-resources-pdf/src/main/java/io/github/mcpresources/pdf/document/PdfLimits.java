@@ -60,7 +60,7 @@ public final class PdfLimits {
     /**
      * Returns the maximum size of a document.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long file() {
         return file;
@@ -69,7 +69,7 @@ public final class PdfLimits {
     /**
      * Returns the maximum number of pages of a document.
      *
-     * @return pages
+     * @return the number of pages
      */
     public int pages() {
         return pages;
@@ -79,7 +79,7 @@ public final class PdfLimits {
      * Returns the maximum number of entries of the cross-reference streams of a document, which list its objects. The
      * ranges of a font's CMap may have at most a quarter of this number of codes.
      *
-     * @return entries
+     * @return the number of entries
      */
     public int objects() {
         return objects;
@@ -89,7 +89,7 @@ public final class PdfLimits {
      * Returns the maximum unpacked size of a stream in a document, such as the content of a page, a font, a
      * picture or an object stream.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long stream() {
         return stream;
@@ -99,7 +99,7 @@ public final class PdfLimits {
      * Returns the maximum total unpacked size of the streams that are checked for one page, or for a request that reads
      * no pages.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long unpacked() {
         return unpacked;
@@ -108,7 +108,7 @@ public final class PdfLimits {
     /**
      * Returns the maximum number of filters of a stream.
      *
-     * @return filters
+     * @return the number of filters
      */
     public int filters() {
         return filters;
@@ -118,7 +118,7 @@ public final class PdfLimits {
      * Returns the maximum nesting depth of the page tree, of the outline, of the form fields and of the names of
      * attachments; also the maximum number of form objects that are drawn one inside the other.
      *
-     * @return levels
+     * @return the number of levels
      */
     public int depth() {
         return depth;
@@ -138,7 +138,7 @@ public final class PdfLimits {
      * Returns the maximum number of operators that are executed for one page, including those of the form
      * objects on it.
      *
-     * @return operators
+     * @return the number of operators
      */
     public int operators() {
         return operators;
@@ -147,7 +147,7 @@ public final class PdfLimits {
     /**
      * Returns the maximum number of characters of the text of a page.
      *
-     * @return characters
+     * @return the number of characters
      */
     public int characters() {
         return characters;
@@ -156,16 +156,16 @@ public final class PdfLimits {
     /**
      * Returns the maximum number of pixels of a picture that is decoded.
      *
-     * @return pixels
+     * @return the number of pixels
      */
     public long pixels() {
         return pixels;
     }
 
     /**
-     * Returns the maximum width and height, in pixels, of a rendered page or picture.
+     * Returns the maximum width and height of a rendered page or picture.
      *
-     * @return pixels
+     * @return the width and height in pixels
      */
     public int output() {
         return output;
@@ -175,27 +175,28 @@ public final class PdfLimits {
      * Returns the maximum number of transparent groups and masks that are drawn one inside the other; each of
      * them needs a picture of the size of the page.
      *
-     * @return layers
+     * @return the number of layers
      */
     public int layers() {
         return layers;
     }
 
     /**
-     * Returns the maximum unpacked size of an attachment or of the original form of a picture.
+     * Returns the maximum unpacked size of an attachment, and the maximum size of a JPEG file that is returned as
+     * stored in the document ({@code format=original}).
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long attachment() {
         return attachment;
     }
 
     /**
-     * Returns the maximum size of a text that is returned at once, in bytes; a longer text is returned in several
-     * windows. The same number is the maximum number of characters of an outline, and of a list of properties, form
-     * fields or annotations; a longer one is refused.
+     * Returns the maximum size, in bytes, of a text that is returned in one window. A longer text is returned in
+     * several windows. The same number is the maximum number of characters of an outline, and of a list of properties,
+     * form fields or annotations. A longer outline or list is refused.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public int answer() {
         return answer;
@@ -225,7 +226,7 @@ public final class PdfLimits {
         /**
          * Sets the maximum size of a document. The default is 512 MiB.
          *
-         * @param value bytes, at least 1
+         * @param value the size in bytes, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -237,7 +238,7 @@ public final class PdfLimits {
         /**
          * Sets the maximum number of pages of a document. The default is 20,000.
          *
-         * @param value pages, at least 1
+         * @param value the number of pages, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -250,7 +251,7 @@ public final class PdfLimits {
          * Sets the maximum number of entries of the cross-reference streams of a document, which list its objects. The
          * ranges of a font's CMap may have at most a quarter of this number of codes. The default is 500,000.
          *
-         * @param value entries, at least 1
+         * @param value the number of entries, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -263,7 +264,7 @@ public final class PdfLimits {
          * Sets the maximum unpacked size of a stream in a document, such as the content of a page, a font, a
          * picture or an object stream. The default is 128 MiB.
          *
-         * @param value bytes, at least 1
+         * @param value the size in bytes, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -276,7 +277,7 @@ public final class PdfLimits {
          * Sets the maximum total unpacked size of the streams that are checked for one page, or for a request that
          * reads no pages. The default is 1 GiB.
          *
-         * @param value bytes, at least 1
+         * @param value the size in bytes, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -288,7 +289,7 @@ public final class PdfLimits {
         /**
          * Sets the maximum number of filters of a stream. The default is 8.
          *
-         * @param value filters, at least 1
+         * @param value the number of filters, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -301,7 +302,7 @@ public final class PdfLimits {
          * Sets the maximum nesting depth of the page tree, of the outline, of the form fields and of the names of
          * attachments; also the maximum number of form objects that are drawn one inside the other. The default is 64.
          *
-         * @param value levels, at least 1
+         * @param value the number of levels, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -315,7 +316,7 @@ public final class PdfLimits {
          * and outline entries. A document with more items of a kind is refused when that kind is listed. The default is
          * 10,000.
          *
-         * @param value items, at least 1
+         * @param value the number of items, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -328,7 +329,7 @@ public final class PdfLimits {
          * Sets the maximum number of operators that are executed for one page, including those of the form
          * objects on it. The default is 5,000,000.
          *
-         * @param value operators, at least 1
+         * @param value the number of operators, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -340,7 +341,7 @@ public final class PdfLimits {
         /**
          * Sets the maximum number of characters of the text of a page. The default is 200,000.
          *
-         * @param value characters, at least 1
+         * @param value the number of characters, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -352,7 +353,7 @@ public final class PdfLimits {
         /**
          * Sets the maximum number of pixels of a picture that is decoded. The default is 40 megapixels.
          *
-         * @param value pixels, at least 1
+         * @param value the number of pixels, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -362,9 +363,9 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum number of pixels on a side of a rendered page or picture. The default is 4,096.
+         * Sets the maximum width and height of a rendered page or picture. The default is 4,096 pixels.
          *
-         * @param value pixels, at least 1
+         * @param value the width and height in pixels, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -377,7 +378,7 @@ public final class PdfLimits {
          * Sets the maximum number of transparent groups and masks that are drawn one inside the other; each of them
          * needs a picture of the size of the page. The default is 12.
          *
-         * @param value layers, at least 1
+         * @param value the number of layers, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -387,9 +388,10 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum unpacked size of an attachment or of the original form of a picture. The default is 64 MiB.
+         * Sets the maximum unpacked size of an attachment, and the maximum size of a JPEG file that is returned as
+         * stored in the document ({@code format=original}). The default is 64 MiB.
          *
-         * @param value bytes, at least 1
+         * @param value the size in bytes, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */
@@ -399,11 +401,11 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum size of a text that is returned at once, in bytes; a longer text is returned in several
-         * windows. The same number is the maximum number of characters of an outline, and of a list of properties,
-         * form fields or annotations; a longer one is refused. The default is 4 MiB.
+         * Sets the maximum size, in bytes, of a text that is returned in one window. A longer text is returned in
+         * several windows. The same number is the maximum number of characters of an outline, and of a list of
+         * properties, form fields or annotations. A longer outline or list is refused. The default is 4 MiB.
          *
-         * @param value bytes, at least 1
+         * @param value the size in bytes, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */

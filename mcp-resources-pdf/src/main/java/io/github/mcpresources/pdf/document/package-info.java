@@ -1,4 +1,4 @@
-/** The limits and errors of PDF documents. Start reading at {@link io.github.mcpresources.pdf.document.PdfLimits}. */
+/** The limits and errors of PDF documents. Start with {@link io.github.mcpresources.pdf.document.PdfLimits}. */
 @NullMarked
 package io.github.mcpresources.pdf.document;
 

@@ -16,7 +16,7 @@ interface ClusterEngine {
     Channel channel(String url);
 
     /**
-     * Opens the storage of shared contents, which connects to the broker at the first call.
+     * Opens the storage of shared contents, which connects to the broker on the first call.
      *
      * @throws IllegalArgumentException if the URL is not valid
      */

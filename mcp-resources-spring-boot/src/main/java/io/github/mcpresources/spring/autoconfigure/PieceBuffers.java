@@ -95,7 +95,7 @@ record PieceBuffers(DataBufferFactory factory) {
         while (filled < length) {
             if (!piece.hasMore()) {
                 throw new EOFException(
-                        "The content is at least " + (length - filled) + " bytes shorter than its announced length");
+                        "The content is at least " + (length - filled) + " bytes shorter than its Content-Length");
             }
             ByteBuffer some = piece.some(length - filled);
             int count = some.remaining();

@@ -27,9 +27,9 @@ interface ThreadValues {
 
     /**
      * Captures the values of a WebFlux request from the context of Reactor. The returned function decorates a task, so
-     * that it runs with these values on any thread.
+     * that it runs with these values on any thread. By default, no values are captured.
      *
-     * @param principal null if the request is anonymous
+     * @param principal the principal of the request; null if the request is anonymous
      */
     default UnaryOperator<Runnable> capture(ContextView view, @Nullable Principal principal) {
         return UnaryOperator.identity();

@@ -283,7 +283,7 @@ class FailuresTest {
                         + " does not exist");
         Path file = Files.writeString(temp.resolve("keys"), "# keys\nc2hvcnQ=\n");
         assertThat(ofKeys("mcp.resources.keys-file=" + file).getDescription())
-                .isEqualTo("The value of mcp.resources.keys-file is not allowed: The key in line 2 of the key file "
+                .isEqualTo("The value of mcp.resources.keys-file is not allowed: The key on line 2 of the key file "
                         + file + " has 5 bytes. A key must have at least 16 bytes");
         assertThat(ofKeys("mcp.resources.keys-file=" + file, "mcp.resources.keys=MDEyMzQ1Njc4OWFiY2RlZg==")
                         .getDescription())

@@ -23,7 +23,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     /**
      * Verifies that the response is a result.
      *
-     * @return this
+     * @return this assertion
      */
     public ReplyAssert succeeds() {
         check(actual.succeeded(), "an answer with", "a result", "no result");
@@ -34,7 +34,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
      * Verifies that the complete text of the contents equals a given text.
      *
      * @param text the expected text
-     * @return this
+     * @return this assertion
      */
     public ReplyAssert hasText(String text) {
         succeeds();
@@ -47,7 +47,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
      * Verifies that the first blob, decoded from base64, equals the given bytes.
      *
      * @param bytes the expected bytes
-     * @return this
+     * @return this assertion
      */
     public ReplyAssert hasBytes(byte[] bytes) {
         succeeds();
@@ -64,7 +64,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
      * Verifies that the result has contents, and that each item of the contents has this MIME type.
      *
      * @param mimeType the expected type, with its parameters
-     * @return this
+     * @return this assertion
      */
     public ReplyAssert hasMimeType(String mimeType) {
         succeeds();
@@ -79,7 +79,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
      * Verifies that the page lists exactly these entries, in this order.
      *
      * @param uris the URIs of the resources, or the templates
-     * @return this
+     * @return this assertion
      */
     public ReplyAssert lists(String... uris) {
         succeeds();
@@ -96,7 +96,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     /**
      * Verifies that the page has a cursor for a next page.
      *
-     * @return this
+     * @return this assertion
      */
     public ReplyAssert hasNextPage() {
         succeeds();
@@ -107,7 +107,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     /**
      * Verifies that the page is the last page, which has no cursor.
      *
-     * @return this
+     * @return this assertion
      */
     public ReplyAssert hasNoNextPage() {
         succeeds();
@@ -119,7 +119,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
      * Verifies that the response is an error with this code.
      *
      * @param code the code, such as -32002
-     * @return this
+     * @return this assertion
      */
     public ReplyAssert failsWithCode(int code) {
         Object found =
@@ -132,7 +132,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
      * Verifies that the field {@code data.uri} of the error equals the given value.
      *
      * @param uri the expected URI
-     * @return this
+     * @return this assertion
      */
     public ReplyAssert withUri(String uri) {
         String found = actual.error().path("data").path("uri").asText("none");

@@ -9,7 +9,10 @@ interface Transport extends AutoCloseable {
     /** Called when the client has begun a session. Some transports then open a channel for notifications. */
     default void established(Revision revision) {}
 
-    /** Waits until the channel for notifications is open, so that no notification of a later change is missed. */
+    /**
+     * Waits until the channel for notifications is open, so that no notification of a later change is missed. Returns
+     * at once if the transport has no separate channel.
+     */
     default void awaitNotifications() {}
 
     default boolean isHttp() {
@@ -18,7 +21,7 @@ interface Transport extends AutoCloseable {
 
     /**
      * Returns details for the message about a missing response, such as the exit code of the process and its last lines
-     * on standard error.
+     * on standard error; an empty string if there are none.
      */
     default String diagnostics() {
         return "";

@@ -51,7 +51,7 @@ public abstract class ChannelContract {
     protected abstract Channel open() throws Exception;
 
     /**
-     * Returns the maximum time that a test waits for a condition. This implementation returns 30 seconds.
+     * Returns the maximum time that a test waits for a condition. The default is 30 seconds.
      *
      * @return the maximum time
      */

@@ -38,7 +38,7 @@ public interface ProviderContract {
     ResourceProvider provider();
 
     /**
-     * Returns the options of the tests. This implementation returns the defaults.
+     * Returns the options of the tests. By default, every setting has its default value.
      *
      * @return the options
      */

@@ -32,7 +32,7 @@ public interface ResourceServerContract {
     ResourceClient client();
 
     /**
-     * Returns the options of the tests. This implementation returns the defaults.
+     * Returns the options of the tests. By default, every setting has its default value.
      *
      * @return the options
      */

@@ -33,7 +33,7 @@ final class PartStream extends InputStream {
     private boolean closed;
 
     /**
-     * Opens a stream.
+     * Creates a stream at the first byte of a part.
      *
      * @param data the offset of the stored bytes in the file
      * @param limits the limits of the inflate ratio; null for no limit

@@ -67,7 +67,7 @@ final class ZipFields {
         return bytes.getInt(at) & 0xffff_ffffL;
     }
 
-    /** Reads a name as UTF-8, and replaces each backslash by a slash. OPC allows only ASCII. */
+    /** Reads a name as UTF-8, and replaces each backslash with a slash. OPC allows only ASCII. */
     static String name(ByteBuffer bytes, int at, int length) {
         return new String(bytes.array(), bytes.arrayOffset() + at, length, StandardCharsets.UTF_8).replace('\\', '/');
     }

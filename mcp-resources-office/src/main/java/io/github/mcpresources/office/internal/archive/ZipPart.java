@@ -7,7 +7,7 @@ package io.github.mcpresources.office.internal.archive;
  * @param name the name, with {@code /} between folders
  * @param method the compression method: 0 for stored, 8 for deflated; other methods are not supported
  * @param stored the size in the file
- * @param size the stated size when inflated
+ * @param size the size when inflated, as stated in the zip file
  * @param header the offset of the local header
  * @param encrypted true if the part needs a password
  */

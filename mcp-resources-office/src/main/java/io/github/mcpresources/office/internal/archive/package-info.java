@@ -1,5 +1,5 @@
 /**
- * Zip files and their XML, which are read through one open channel and within limits. Start at {@link
+ * Zip files and their XML, which are read through one open channel and within limits. Start with {@link
  * io.github.mcpresources.office.internal.archive.ZipArchive}.
  */
 @NullMarked

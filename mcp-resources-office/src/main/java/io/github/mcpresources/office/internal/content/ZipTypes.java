@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Detects the types of zip files without inflating an entry: the type of an ODF file by its first entry, any other type
- * by the names of the entries.
+ * Detects the MIME types of documents that are zip files, without inflating any entry. The type of an ODF document is
+ * read from its first entry. All other types are detected from the names of the entries.
  */
 final class ZipTypes {
 

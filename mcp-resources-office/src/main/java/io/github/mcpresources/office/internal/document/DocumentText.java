@@ -19,8 +19,8 @@ public interface DocumentText {
     void read(TextSink sink) throws IOException;
 
     /**
-     * Reads the parts of the text that an outline needs: the headings, the tables, and the beginnings of slides and
-     * sheets.
+     * Reads at least the blocks that an outline needs: headings, tables, and the blocks that mark the start of each
+     * slide or sheet. The default implementation reads the whole text.
      *
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read, or the sink fails
@@ -35,7 +35,7 @@ public interface DocumentText {
     }
 
     /**
-     * Reads the text of a slide.
+     * Reads the text of a slide. The default implementation is for documents that have no slides.
      *
      * @param number the number of the slide, from 1 to {@link #slides}
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
@@ -50,7 +50,7 @@ public interface DocumentText {
     }
 
     /**
-     * Returns the comments and tracked changes in document order.
+     * Returns the comments and tracked changes in document order. By default, the list is empty.
      *
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read

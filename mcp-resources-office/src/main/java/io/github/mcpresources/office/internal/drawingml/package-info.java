@@ -1,6 +1,6 @@
 /**
  * Readers of DrawingML: charts (including the newer kinds in the extension chartEx), texts with their bullets,
- * diagrams, and the colors of themes. Start at {@code ChartXml} and {@code TextBody}.
+ * diagrams, and the colors of themes. Start with {@code ChartXml} and {@code TextBody}.
  */
 @NullMarked
 package io.github.mcpresources.office.internal.drawingml;

@@ -39,7 +39,7 @@ final class Manifest {
                 if (name.equals("encryption-data")) {
                     throw new OfficeException(
                             Reason.ENCRYPTED,
-                            "This server cannot read documents with a password; save the document without a password",
+                            "This server cannot read password-protected documents; save the document without a password",
                             null);
                 }
                 String path = xml.attribute("full-path");

@@ -1,5 +1,5 @@
 /**
- * OpenDocument text documents, spreadsheets and presentations, for example from LibreOffice. Start at {@link
+ * OpenDocument text documents, spreadsheets and presentations, for example from LibreOffice. Start with {@link
  * io.github.mcpresources.office.internal.odf.OdfDocument}.
  */
 @NullMarked

@@ -24,7 +24,7 @@ final class DocAuthors {
     private static final int COMMENT = 30;
 
     private static final int AUTHOR = 20;
-    /** The maximum number of authors: the index of an author has 16 bits. */
+    /** The maximum number of authors, because the index of an author has 16 bits. */
     private static final int MAX_NAMES = 1 << 16;
 
     private final byte[] main;

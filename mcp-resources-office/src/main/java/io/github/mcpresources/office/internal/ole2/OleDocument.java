@@ -141,7 +141,7 @@ public final class OleDocument implements OfficeDocument {
     static OfficeException encrypted(@Nullable Throwable cause) {
         return new OfficeException(
                 Reason.ENCRYPTED,
-                "This server cannot read documents with a password; save the document without a password",
+                "This server cannot read password-protected documents; save the document without a password",
                 cause);
     }
 

@@ -1,5 +1,5 @@
 /**
- * Documents in OLE2 storages: doc, xls and ppt. Start at {@link
+ * Documents in OLE2 storages: doc, xls and ppt. Start with {@link
  * io.github.mcpresources.office.internal.ole2.OleDocument}.
  *
  * <p>Items are listed from the records, usually in one pass from the beginning to the end. POI inflates pictures

@@ -1,6 +1,6 @@
 /**
  * OOXML documents such as docx, xlsx and pptx, transitional and strict, and the items to which their relationships
- * refer. Start at {@link io.github.mcpresources.office.internal.ooxml.OoxmlDocument}.
+ * refer. Start with {@link io.github.mcpresources.office.internal.ooxml.OoxmlDocument}.
  */
 @NullMarked
 package io.github.mcpresources.office.internal.ooxml;

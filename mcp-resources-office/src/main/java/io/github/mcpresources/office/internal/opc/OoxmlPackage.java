@@ -31,7 +31,7 @@ public final class OoxmlPackage {
     private int relationships;
 
     /**
-     * Reads the content types of a package.
+     * Creates a package, and reads its content types.
      *
      * @throws OfficeException if the content types are damaged or encrypted, or exceed a limit
      * @throws IOException if the file cannot be read

@@ -9,8 +9,9 @@ public final class PartNames {
     private PartNames() {}
 
     /**
-     * Resolves the target of a relationship against the name of its source part. The result has no leading slash. A
-     * path above the root is resolved against the root.
+     * Resolves the target of a relationship against the name of its source part. The result has no leading slash.
+     * Segments {@code ..} that would lead above the root are ignored. A fragment is removed, and backslashes are
+     * treated as slashes.
      */
     public static String resolve(String source, String target) {
         String path = target.replace('\\', '/');

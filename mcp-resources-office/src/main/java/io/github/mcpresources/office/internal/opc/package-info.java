@@ -1,5 +1,5 @@
 /**
- * Packages of Office Open XML: parts, content types and relationships (ECMA-376, part 2). Start at {@link
+ * Packages of Office Open XML: parts, content types and relationships (ECMA-376, part 2). Start with {@link
  * io.github.mcpresources.office.internal.opc.OoxmlPackage}.
  */
 @NullMarked

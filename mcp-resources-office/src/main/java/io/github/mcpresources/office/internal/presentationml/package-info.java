@@ -1,5 +1,5 @@
 /**
- * The text of PowerPoint documents (PresentationML). Start at {@link
+ * The text of PowerPoint documents (PresentationML). Start with {@link
  * io.github.mcpresources.office.internal.presentationml.SlideText}.
  */
 @NullMarked

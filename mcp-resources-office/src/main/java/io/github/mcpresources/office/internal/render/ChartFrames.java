@@ -40,7 +40,8 @@ final class ChartFrames {
     private static final Logger log = LoggerFactory.getLogger(ChartFrames.class);
 
     /**
-     * An instance that draws no charts. The slides of the binary format (ppt) contain previews of their charts instead.
+     * A {@code ChartFrames} that draws no charts. The slides of the binary format (ppt) contain previews of their
+     * charts instead.
      */
     static final ChartFrames NONE = new ChartFrames(Map.of(), Optional.empty(), OfficeLimits.DEFAULT);
 

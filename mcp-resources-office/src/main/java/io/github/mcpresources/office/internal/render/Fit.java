@@ -35,7 +35,7 @@ public record Fit(int width, int height) {
                 : Optional.empty();
     }
 
-    /** Returns the size of a raster picture in this box. A raster picture is never enlarged. */
+    /** Returns the size of a raster image in this box. A raster image is never enlarged. */
     Dimension shrink(double wide, double high) {
         return scaled(wide, high, Math.min(1, scale(wide, high)));
     }

@@ -40,7 +40,9 @@ final class PackageSource implements ZipEntrySource {
     private long reserved;
     private long read;
 
-    /** Opens the package and reserves the memory for its XML. The caller closes the channel. */
+    /**
+     * Creates a source that reads from a channel, and reserves the memory for its XML. The caller closes the channel.
+     */
     PackageSource(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         archive = ZipArchive.open(channel, limits);
         xml = ReadBudget.ofXml(limits, 1);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Renders the pictures of documents as pixels. Supports PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP, SVG, EMF,
  * WMF and the compressed forms of the last three.
  *
- * <p>The format is detected from the first bytes. The size of a raster picture is checked before any of it is decoded.
+ * <p>The format is detected from the first bytes. The size of a raster image is checked before any of it is decoded.
  * Vector drawings (SVG, EMF, WMF) are rendered on a white background, and the files to which they refer are not loaded.
  *
  * <pre>{@code

@@ -15,7 +15,7 @@ import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 
-/** Decodes raster pictures. */
+/** Decodes raster images. */
 final class Raster {
 
     private Raster() {}

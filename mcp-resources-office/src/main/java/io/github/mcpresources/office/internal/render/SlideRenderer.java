@@ -185,7 +185,7 @@ public final class SlideRenderer {
             if (cause instanceof EncryptedDocumentException) {
                 return new OfficeException(
                         Reason.ENCRYPTED,
-                        "This server cannot read documents with a password; save the document without a password",
+                        "This server cannot read password-protected documents; save the document without a password",
                         e);
             }
         }

@@ -224,8 +224,8 @@ final class XyCharts {
     }
 
     /**
-     * Returns a surface seen from above: a rectangle for each category and series (at most 500 of each), darker for a
-     * higher value.
+     * Returns a surface seen from above, with a rectangle for each category and series (at most 500 of each). The
+     * rectangle is darker for a higher value.
      */
     XYPlot surface() {
         List<ChartData.Series> rows =

@@ -1,5 +1,5 @@
 /**
- * Rendering of slides, pictures and charts as pixels, in the sizes and formats that clients request. Start at {@code
+ * Rendering of slides, pictures and charts as pixels, in the sizes and formats that clients request. Start with {@code
  * SlideRenderer}, {@code Pictures} and {@code Charts}.
  */
 @NullMarked

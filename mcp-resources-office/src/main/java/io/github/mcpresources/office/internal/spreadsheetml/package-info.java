@@ -1,5 +1,5 @@
 /**
- * The text of Excel documents (SpreadsheetML), and the cells of their sheets. Start at {@link
+ * The text of Excel documents (SpreadsheetML), and the cells of their sheets. Start with {@link
  * io.github.mcpresources.office.internal.spreadsheetml.WorkbookText}.
  */
 @NullMarked

@@ -1,6 +1,6 @@
 /**
  * The text of documents: a model of blocks and inline content that all formats use, and writers for Markdown and plain
- * text. Start at {@link io.github.mcpresources.office.internal.text.Block} and {@link
+ * text. Start with {@link io.github.mcpresources.office.internal.text.Block} and {@link
  * io.github.mcpresources.office.internal.text.MarkdownWriter}.
  */
 @NullMarked

@@ -1,5 +1,5 @@
 /**
- * The text of Word documents (WordprocessingML). Start at {@link
+ * The text of Word documents (WordprocessingML). Start with {@link
  * io.github.mcpresources.office.internal.wordml.WordText}.
  */
 @NullMarked

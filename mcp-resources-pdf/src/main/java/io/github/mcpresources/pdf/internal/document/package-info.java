@@ -1,5 +1,5 @@
 /**
- * Opens PDF documents within the limits: the parser, the checks of streams, and the pages. Start reading at
+ * Opens PDF documents within the limits: the parser, the checks of streams, and the pages. Start with
  * {@link io.github.mcpresources.pdf.internal.document.OpenPdf}.
  */
 @NullMarked

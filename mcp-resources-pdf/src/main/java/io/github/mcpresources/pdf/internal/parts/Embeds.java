@@ -29,8 +29,8 @@ public final class Embeds {
      * An attached file.
      *
      * @param name the base name; the path that the document states is not shown
-     * @param mimeType the stated MIME type; null for none
-     * @param size the stated size in bytes; -1 for none
+     * @param mimeType the MIME type that the document states; null if it states none
+     * @param size the size in bytes that the document states; -1 if it states none
      * @param page the page to which the file is attached, from 1; 0 if it is attached to the document
      */
     public record Embed(String name, @Nullable String mimeType, long size, int page) {}

@@ -12,7 +12,7 @@ import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.filter.DecodeOptions;
 import org.apache.pdfbox.filter.FilterFactory;
 
-/** Determines the unpacked size of a file in a document, because the stated size may be wrong. */
+/** Determines the unpacked size of an attachment, because the size that the document states may be wrong. */
 final class UnpackedSize {
 
     private static final int STEP = 1 << 16;
@@ -20,10 +20,10 @@ final class UnpackedSize {
     private UnpackedSize() {}
 
     /**
-     * Reserves memory for the unpacked bytes of a file while they are counted. For a file with several filters,
-     * reserves the maximum size without counting.
+     * Decodes an attachment to count its bytes, and enlarges the reservation as the count grows. The bytes are not
+     * kept. For an attachment with several filters, reserves the maximum size without decoding it.
      *
-     * @throws io.github.mcpresources.pdf.document.PdfException if the file is larger than the maximum
+     * @throws io.github.mcpresources.pdf.document.PdfException if the attachment is larger than the maximum
      */
     static void reserve(COSStream stream, long max, LongConsumer room) throws IOException {
         COSBase filters = stream.getFilters();
@@ -42,7 +42,7 @@ final class UnpackedSize {
         }
     }
 
-    /** Reserves memory for bytes without keeping them. */
+    /** Counts the bytes that are written, and reserves memory for them. The bytes are not kept. */
     private static final class Counter extends OutputStream {
 
         private final long max;

@@ -10,7 +10,7 @@ public final class RenderMemory {
     private final MemoryBudget.Reservation reservation;
     private long taken;
 
-    /** Creates an instance. The reservation grows as needed; the caller closes it. */
+    /** Creates the memory of one rendering. The reservation grows as needed; the caller closes it. */
     public RenderMemory(MemoryBudget.Reservation reservation) {
         this.reservation = reservation;
     }

@@ -1,4 +1,4 @@
-/** Renders pages and pictures. Start reading at {@link io.github.mcpresources.pdf.internal.render.PageRenderer}. */
+/** Renders pages and pictures. Start with {@link io.github.mcpresources.pdf.internal.render.PageRenderer}. */
 @NullMarked
 package io.github.mcpresources.pdf.internal.render;
 

@@ -1,5 +1,5 @@
 /**
- * The text of pages, as plain text and as Markdown. Start reading at
+ * The text of pages, as plain text and as Markdown. Start with
  * {@link io.github.mcpresources.pdf.internal.text.PageTexts}.
  */
 @NullMarked

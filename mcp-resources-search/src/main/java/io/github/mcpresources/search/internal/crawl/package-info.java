@@ -1,4 +1,4 @@
-/** Reads the resources of providers into the index, and follows their changes. Start reading at {@code Crawler}. */
+/** Reads the resources of providers into the index, and follows their changes. Start with {@code Crawler}. */
 @NullMarked
 package io.github.mcpresources.search.internal.crawl;
 

@@ -1,4 +1,4 @@
-/** The index on disk or in memory. Start reading at {@code LuceneIndex}. */
+/** The index on disk or in memory. Start with {@code LuceneIndex}. */
 @NullMarked
 package io.github.mcpresources.search.internal.index;
 

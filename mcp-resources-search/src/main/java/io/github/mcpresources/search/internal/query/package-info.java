@@ -1,4 +1,4 @@
-/** Queries, and the excerpts of their hits. Start reading at {@code Queries}. */
+/** Queries, and the excerpts of their hits. Start with {@code Queries}. */
 @NullMarked
 package io.github.mcpresources.search.internal.query;
 

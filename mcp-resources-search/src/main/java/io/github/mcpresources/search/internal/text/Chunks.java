@@ -110,8 +110,8 @@ public final class Chunks {
     }
 
     /**
-     * Returns the index of the first line that can begin a new part: after {@link #SECTION} characters, outside code,
-     * and with a number sign; 0 if there is none.
+     * Returns the index of the first line that can begin a new part; 0 if there is none. The line must be after
+     * {@link #SECTION} characters and outside code, and must begin with a number sign.
      */
     private static int section(String next, boolean beginsInCode) {
         boolean isCode = beginsInCode;

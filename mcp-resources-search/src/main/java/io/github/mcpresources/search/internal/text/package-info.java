@@ -1,4 +1,4 @@
-/** The words of texts: languages, folding, and the parts of a long text. Start reading at {@code Analysis}. */
+/** The words of texts: languages, folding, and the parts of a long text. Start with {@code Analysis}. */
 @NullMarked
 package io.github.mcpresources.search.internal.text;
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The process of a broker. A shell starts the broker, and kills it when the shell's standard input is closed, at the
- * latest when this JVM ends.
+ * latest when this JVM shuts down.
  */
 final class BrokerProcess {
 

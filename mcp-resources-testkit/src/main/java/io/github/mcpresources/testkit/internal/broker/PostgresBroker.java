@@ -67,7 +67,7 @@ public final class PostgresBroker implements Broker {
         Programs.run(List.of("cp", "-a", initialized() + "/.", directory.toString()));
     }
 
-    /** Returns a directory that PostgreSQL has initialized. It is deleted when the JVM ends. */
+    /** Returns a directory that PostgreSQL has initialized. It is deleted when the JVM shuts down. */
     private static synchronized Path initialized() {
         if (initialized == null) {
             List<String> command = asUser(Programs.require("initdb", PLACES));

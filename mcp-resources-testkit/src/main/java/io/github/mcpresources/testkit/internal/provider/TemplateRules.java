@@ -19,7 +19,7 @@ final class TemplateRules {
 
     static List<ProviderRule> rules() {
         return List.of(
-                rule("P2.template", "A listed template is a URI template of RFC 6570", (provider, template) -> {
+                rule("P2.template", "A listed template is a valid RFC 6570 URI template", (provider, template) -> {
                     try {
                         UriTemplate.parse(template);
                         return Optional.empty();

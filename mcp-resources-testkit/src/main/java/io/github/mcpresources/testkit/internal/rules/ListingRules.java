@@ -48,7 +48,7 @@ final class ListingRules {
                 each(
                         "R8.template",
                         TEMPLATES,
-                        "Each template has a URI template of RFC 6570",
+                        "The uriTemplate of each template is a valid RFC 6570 URI template",
                         item -> item.path("uriTemplate").isTextual()
                                 ? Expansion.fault(item.path("uriTemplate").textValue())
                                 : fault(

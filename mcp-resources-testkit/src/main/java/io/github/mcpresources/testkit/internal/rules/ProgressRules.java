@@ -42,7 +42,7 @@ final class ProgressRules {
                 .when(RuleChecks::somethingToRead)
                 .when(subject -> withProgress(subject).isEmpty()
                         ? fault(
-                                "the server sent no progress notification for %d reads",
+                                "the server sent no progress notification for any read (%d were tried)",
                                 subject.readable().size())
                         : ok())
                 .each(ProgressRules::withProgress);

@@ -241,7 +241,7 @@ public final class Subject implements AutoCloseable {
         return opened(client.copy().revision(revision()).withoutHandshake());
     }
 
-    /** Returns evidence that several rules share. The evidence is gathered at the first call with this name. */
+    /** Returns evidence that several rules share. The evidence is gathered on the first call with this name. */
     Evidence shared(String what, Supplier<Evidence> source) {
         Evidence known = evidence.get(what);
         if (known == null) {

@@ -1,7 +1,7 @@
 /**
  * An MCP server with Spring AI: tools and prompts are annotated methods, resources are served by mcp-resources.
  *
- * <p>Start reading at {@link io.github.mcpresources.samples.spring.OrderResources}.
+ * <p>Start with {@link io.github.mcpresources.samples.spring.OrderResources}.
  */
 @NullMarked
 package io.github.mcpresources.samples.spring;

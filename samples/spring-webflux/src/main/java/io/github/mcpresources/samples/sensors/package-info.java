@@ -1,7 +1,7 @@
 /**
  * An MCP server with Spring AI on WebFlux, whose readers are asynchronous.
  *
- * <p>Start reading at {@link io.github.mcpresources.samples.sensors.SensorResources}.
+ * <p>Start with {@link io.github.mcpresources.samples.sensors.SensorResources}.
  */
 @NullMarked
 package io.github.mcpresources.samples.sensors;

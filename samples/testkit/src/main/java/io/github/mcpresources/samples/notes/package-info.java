@@ -1,2 +1,2 @@
-/** A small server with resources. Start reading at {@link io.github.mcpresources.samples.notes.NotesServer}. */
+/** A small server with resources. Start with {@link io.github.mcpresources.samples.notes.NotesServer}. */
 package io.github.mcpresources.samples.notes;

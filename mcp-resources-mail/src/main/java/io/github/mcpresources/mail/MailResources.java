@@ -93,9 +93,8 @@ final class MailResources {
                 .template(MailUris.PART)
                 .name("mail_part")
                 .title("Attachment of an email")
-                .description(
-                        "The bytes of an attachment, or of an email in a folder (mbox). path is the number of the"
-                                + " attachment or email, from 1, such as 2; 2.1 is the first attachment of email 2.")
+                .description("The bytes of an attachment, or of an email in a folder (mbox). path is the number of the"
+                        + " attachment or email, from 1, such as 2; 2.1 is the first attachment of email 2.")
                 .variables(path)
                 .unscreened(MailUris.DOCUMENT)
                 .complete(MailUris.DOCUMENT, completions::documents)

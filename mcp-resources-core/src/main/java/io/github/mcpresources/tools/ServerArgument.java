@@ -69,8 +69,9 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
      * The resource to which a tool call refers.
      *
      * @param uri the URI of the resource at the provider
-     * @param named the server, and the URI of the resource at that server; null if the call named no server
-     * @param servers the servers that a call can name; null if the call named no server
+     * @param named the server that the call names, and the URI of the resource at that server; null if the call names
+     *     no server
+     * @param servers the known servers; null if the call names no server
      */
     record Resource(String uri, ServersTool.Servers.@Nullable Named named, ServersTool.@Nullable Servers servers) {
 

@@ -142,7 +142,7 @@ final class ItemForms {
     }
 
     /**
-     * Creates a form of an added item: its unchanged bytes, or a picture.
+     * Converts an item that a tool has added: returns its unchanged bytes, or a picture of it.
      *
      * @throws OfficeException if a format for the data of a chart is requested, or the picture cannot be rendered
      */

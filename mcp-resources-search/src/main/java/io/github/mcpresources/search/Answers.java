@@ -193,7 +193,7 @@ final class Answers {
             return progress.failure() + "; later changes are not found";
         }
         return open.crawler().hasTooMany()
-                ? "The index has the maximum number of documents (setting documents); other documents are not found"
+                ? "The index is full (the limit is the setting SearchLimits.documents), so some documents are not found"
                 : "A source of documents did not answer; its documents may be missing";
     }
 }

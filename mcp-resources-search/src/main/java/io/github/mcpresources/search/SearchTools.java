@@ -131,7 +131,7 @@ public final class SearchTools {
     /**
      * Returns the tool for {@code McpServer.sync}.
      *
-     * @return a list with the SDK's specification
+     * @return a list that contains only this tool
      */
     public List<McpServerFeatures.SyncToolSpecification> sync() {
         return List.of(search.sync());
@@ -140,7 +140,7 @@ public final class SearchTools {
     /**
      * Returns the tool for {@code McpServer.async}.
      *
-     * @return a list with the SDK's specification
+     * @return a list that contains only this tool
      */
     public List<McpServerFeatures.AsyncToolSpecification> async() {
         return List.of(search.async());
@@ -149,7 +149,7 @@ public final class SearchTools {
     /**
      * Returns the tool for {@code McpServer.sync} on a stateless transport, which has no sessions.
      *
-     * @return a list with the SDK's specification
+     * @return a list that contains only this tool
      */
     public List<McpStatelessServerFeatures.SyncToolSpecification> statelessSync() {
         return List.of(search.statelessSync());
@@ -158,7 +158,7 @@ public final class SearchTools {
     /**
      * Returns the tool for {@code McpServer.async} on a stateless transport, which has no sessions.
      *
-     * @return a list with the SDK's specification
+     * @return a list that contains only this tool
      */
     public List<McpStatelessServerFeatures.AsyncToolSpecification> statelessAsync() {
         return List.of(search.statelessAsync());

@@ -71,8 +71,8 @@ class LimitsTest {
                     .containsEntry("complete", false)
                     .containsEntry(
                             "missing",
-                            "The index has the maximum number of documents (setting documents); other documents are"
-                                    + " not found");
+                            "The index is full (the limit is the setting SearchLimits.documents), so some documents are not"
+                                    + " found");
         });
     }
 

@@ -11,10 +11,10 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache for skills, {@code SKILL.md} files and the names in directories, by their paths below the directory of all
- * skills. Each value contains the {@link Stamp} that its files or its directory had when they were read. {@link
- * #manifest} and {@link #names} return a value only if the stamp has not changed. {@link #skill} returns a value even
- * if files have changed, because the results for its unchanged files can be used again. Safe for use by multiple
+ * A cache of skills, of {@code SKILL.md} files, and of lists of the names in a directory. The keys are paths below the
+ * directory of all skills. A value contains the {@link Stamp} of the files or of the directory from which it was read.
+ * {@link #manifest} and {@link #names} return a value only if the stamp has not changed. {@link #skill} returns a value
+ * even if files have changed, because the results for the unchanged files can be used again. Safe for use by multiple
  * threads.
  */
 final class SkillCache {

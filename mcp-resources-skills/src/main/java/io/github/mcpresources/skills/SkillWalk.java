@@ -210,7 +210,8 @@ final class SkillWalk {
     }
 
     /**
-     * Counts an examined entry, and checks whether the page can continue. Otherwise the next page begins with the path.
+     * Counts an examined entry. Returns false if the page must end because it has examined too many entries. The next
+     * page then begins with {@code path}.
      */
     private boolean mayStep(String path) {
         if (context.isCancelled()) {

@@ -152,7 +152,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Returns the URIs whose read causes an internal error in the server.
+     * Returns the URIs that cause an internal error in the server when they are read.
      *
      * @return the URIs
      */

@@ -85,9 +85,9 @@ public final class Renderings implements Closeable {
     /**
      * Creates an executor.
      *
-     * @param atOnce the maximum number of renderings that run at a time; one more may run for a document that is not
-     *     slow
-     * @param overruns the maximum number of threads that run unbounded renderings
+     * @param atOnce the maximum number of renderings that run at the same time, not counting one more for a document
+     *     that is not slow
+     * @param overruns the maximum number of threads that run <em>unbounded</em> renderings, as defined above
      * @param timeout the maximum time of a rendering
      */
     public Renderings(DocumentKind kind, Words words, int atOnce, int overruns, Duration timeout, TimeSource time) {

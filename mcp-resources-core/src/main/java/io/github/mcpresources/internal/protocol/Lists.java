@@ -33,11 +33,11 @@ final class Lists {
     static final String DIRECTORY = "resources/directory/read";
 
     /**
-     * The field of a result that contains a list, and the format of its entries.
+     * A kind of list: the name of its field in a result, and the form of its entries.
      *
      * @param field the field of the result that contains the entries
      * @param bytes returns the size of an entry as JSON text
-     * @param json returns an entry as JSON for the revision of a request
+     * @param json converts an entry to JSON in the form of the request's protocol revision
      */
     record Kind<T>(
             String field,
@@ -197,9 +197,8 @@ final class Lists {
     }
 
     /**
-     * Returns the caching hint to send with a page. If the hint of the page inherits, it is {@linkplain
-     * CacheHint#within combined} with the hint of the whole list. If the hint of the list inherits, it is first
-     * combined with the default hint. If the hint of the list is private, the result is private too.
+     * Returns the caching hint to send with a page: the hint of the page {@linkplain CacheHint#within within} that of
+     * the list, which is itself within the default hint. If the hint of the list is private, the result is private too.
      */
     CacheHint hint(CacheHint page, ResourceProvider all) {
         CacheHint forAll = all.listHint().within(settings.cache());

@@ -111,7 +111,7 @@ final class Claims {
         return false;
     }
 
-    /** Removes a URI, whether it is granted or only requested. Returns false if there is no such URI. */
+    /** Removes the claim to a URI, even if it was not granted yet. Returns false if there is no claim to this URI. */
     boolean remove(String uri) {
         Claim claim = claims.remove(uri);
         if (claim == null) {

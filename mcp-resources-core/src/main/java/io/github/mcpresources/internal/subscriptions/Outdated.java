@@ -67,7 +67,7 @@ final class Outdated {
                 : OptionalLong.of(scheduled.values().iterator().next());
     }
 
-    /** Makes up to {@code most} scheduled URIs due, if their time has come. Returns the number of these URIs. */
+    /** Marks at most {@code most} scheduled URIs as due whose time has come. Returns the number of marked URIs. */
     int release(int most, long now) {
         int released = 0;
         Iterator<Map.Entry<String, Long>> rest = scheduled.entrySet().iterator();

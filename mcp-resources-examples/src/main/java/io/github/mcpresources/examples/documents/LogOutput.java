@@ -121,7 +121,7 @@ final class LogOutput extends PrintStream {
         super.println(text);
     }
 
-    /** The format of times, which is loaded with the first line. */
+    /** The time format of log lines. A class of its own, so that it is initialized only when the first line is logged. */
     private static final class Time {
         private static final DateTimeFormatter FORMAT =
                 DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX").withZone(ZoneId.systemDefault());

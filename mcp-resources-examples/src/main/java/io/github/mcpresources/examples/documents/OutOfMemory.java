@@ -38,8 +38,8 @@ final class OutOfMemory {
     }
 
     /**
-     * Ends the process if a failure or one of its causes is an {@link OutOfMemoryError}, unless the system only refused
-     * a new thread.
+     * Ends the process if a failure or one of its causes is an {@link OutOfMemoryError}. An error that only says that no
+     * thread could be created is ignored.
      */
     static void check(Throwable failure) {
         Throwable at = failure;

@@ -387,7 +387,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Opens a listen stream with a custom request (2026-07-28).
+     * Opens a listen stream of revision 2026-07-28 with a custom request.
      *
      * @param request the listen request to send
      * @return the messages that the server sends from now on

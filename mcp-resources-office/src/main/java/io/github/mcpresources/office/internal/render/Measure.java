@@ -12,7 +12,8 @@ final class Measure {
      * Compares a number with its limit.
      *
      * @param subject the subject of the error message, such as "The table"
-     * @param setting the name of a component of {@code OfficeLimits.Drawing}, which is also the unit of the number
+     * @param setting the name of a component of {@code OfficeLimits.Drawing}, such as "cells"; the message also uses it as
+     *     the unit of the number
      * @throws OfficeException if the number exceeds the limit
      */
     static void check(String subject, long number, long limit, String setting) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PendingRows {
 
-    /** The number of waiting cells at which the shared strings are read. */
+    /** The maximum number of cells that wait. When it is reached, the shared strings are read. */
     private static final int BATCH = 20_000;
 
     /**

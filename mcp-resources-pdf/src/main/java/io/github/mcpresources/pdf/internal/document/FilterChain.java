@@ -81,10 +81,10 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
     }
 
     /**
-     * Checks the sizes of faxes and of rows of predictors, because PDFBox allocates memory for them before it reads
-     * their data.
+     * Checks the dimensions of fax images (CCITTFaxDecode) and the row length of predictors, because PDFBox allocates
+     * memory of this size before it reads the data.
      *
-     * @throws PdfException if a size or a row is over a limit, or a filter is applied to the pixels of a picture
+     * @throws PdfException if one of these sizes exceeds a limit, or a picture filter is not the last filter
      */
     void check(PdfLimits limits) {
         for (int at = 0; at < names.size(); at++) {

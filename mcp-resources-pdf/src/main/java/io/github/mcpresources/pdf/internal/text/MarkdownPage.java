@@ -72,7 +72,7 @@ final class MarkdownPage {
         }
     }
 
-    /** Returns the level of a heading from 1; 0 if the row is not a heading. */
+    /** Returns the level of a heading, starting at 1; 0 if the row is not a heading. */
     private int level(Row row) {
         if (!row.isSingle() || row.text().length() > MAX_HEADING) {
             return 0;

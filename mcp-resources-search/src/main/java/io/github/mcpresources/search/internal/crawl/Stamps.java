@@ -17,7 +17,7 @@ final class Stamps {
 
     private Stamps() {}
 
-    /** Returns the stamp of a resource. */
+    /** Returns a text that changes when the resource changes. */
     static String of(ResourceDescriptor descriptor) {
         return String.join(
                 "|",

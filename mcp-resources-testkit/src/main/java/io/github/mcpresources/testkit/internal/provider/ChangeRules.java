@@ -53,7 +53,7 @@ final class ChangeRules {
 
     /**
      * Reads the list page by page. After each page except the last page, changes the list and reads the complete list.
-     * An entry in all of these complete lists must be on exactly one of the pages.
+     * An entry that is in every complete list must be on exactly one page.
      */
     private static Optional<String> stableOnes(ProviderSubject provider, String nothing) {
         Runnable change = provider.options().change().orElseThrow();

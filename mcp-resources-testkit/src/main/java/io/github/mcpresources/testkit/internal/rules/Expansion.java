@@ -15,7 +15,7 @@ final class Expansion {
 
     private Expansion() {}
 
-    /** Returns the fault of a template; empty if the template is valid. */
+    /** Returns a description of the error in a template; empty if the template is valid. */
     static Optional<String> fault(String template) {
         try {
             return UriTemplate.fromTemplate(template).getTemplate().isEmpty()

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -96,7 +97,7 @@ final class ConcatProvider implements ResourceProvider {
                     : unavailable.watch(uri, context);
         }
         ResourceProvider provider = providers.get(index);
-        CompletionStage<CompletionStage<Handle>> watched = provider.describe(uri, context)
+        CompletionStage<CompletionStage<Handle>> watched = orFailed(() -> provider.describe(uri, context))
                 .handle((found, failure) -> {
                     if (failure == null) {
                         return found.isPresent()
@@ -166,17 +167,15 @@ final class ConcatProvider implements ResourceProvider {
 
     @Override
     public CompletionStage<Void> onPublished(ResourceEvent event) {
-        return CompletableFuture.allOf(
-                providers.stream().map(provider -> onPublished(provider, event)).toArray(CompletableFuture<?>[]::new));
+        return CompletableFuture.allOf(providers.stream() // all providers receive the event, even if one of them fails
+                .map(provider -> orFailed(() -> provider.onPublished(event)).toCompletableFuture())
+                .toArray(CompletableFuture<?>[]::new));
     }
 
-    /**
-     * Passes an event to one provider. Converts an exception of the provider to a failed stage, so that the other
-     * providers still receive the event.
-     */
-    private static CompletableFuture<Void> onPublished(ResourceProvider provider, ResourceEvent event) {
+    /** Calls a provider. If the provider throws an exception, returns a stage that has failed with the exception. */
+    private static <T> CompletionStage<T> orFailed(Supplier<CompletionStage<T>> call) {
         try {
-            return provider.onPublished(event).toCompletableFuture();
+            return call.get();
         } catch (RuntimeException failure) {
             return CompletableFuture.failedFuture(failure);
         }
@@ -211,7 +210,7 @@ final class ConcatProvider implements ResourceProvider {
             Page.Request inner,
             BiFunction<ResourceProvider, Page.Request, CompletionStage<Page<T>>> lister) {
         ResourceProvider provider = providers.get(index);
-        return lister.apply(provider, inner).thenCompose(page -> {
+        return orFailed(() -> lister.apply(provider, inner)).thenCompose(page -> {
             CacheHint hint = page.cache().within(provider.listHint());
             Page<T> own = page.withCache(hint).mapCursor(next -> index + ":" + next);
             Page<T> filled = before == null ? own : before.followedBy(own);
@@ -243,7 +242,7 @@ final class ConcatProvider implements ResourceProvider {
         if (index == providers.size()) {
             return CompletableFuture.completedFuture(Optional.empty());
         }
-        return call.apply(providers.get(index))
+        return orFailed(() -> call.apply(providers.get(index)))
                 .thenCompose(answer ->
                         answer.isPresent() ? CompletableFuture.completedFuture(answer) : firstOf(index + 1, call));
     }

@@ -41,7 +41,7 @@ public abstract class ForwardingProvider implements ResourceProvider {
      * @param inner the other provider
      */
     protected ForwardingProvider(ResourceProvider inner) {
-        this.inner = Objects.requireNonNull(inner, "provider");
+        this.inner = Objects.requireNonNull(inner, "inner");
     }
 
     /**

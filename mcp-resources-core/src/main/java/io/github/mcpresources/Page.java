@@ -261,7 +261,7 @@ public final class Page<T> {
         }
 
         /**
-         * Returns a short position between two neighboring entries, for a list that is sorted by the URIs or other
+         * Returns a short position between two neighbouring entries, for a list that is sorted by the URIs or other
          * strings of its entries. A provider can return the position as the cursor of a page that ends between the two
          * entries. A short position helps to keep the client's cursor within {@link ResourceLimits#cursorLength}.
          *

@@ -149,10 +149,11 @@ public interface ResourceProvider {
      * Returns the caching hint for all pages of this provider's lists and directories. By default, the hint is
      * {@linkplain CacheHint#INHERITED inherited}.
      *
-     * <p>The {@linkplain Page#cache hint of a page} may have a different time to live and a narrower scope. The hint of
-     * a page cannot widen the scope, because the protocol requires the same scope for all pages of a list. A provider
-     * whose lists depend on the caller must return a {@linkplain CacheHint#asPrivate private} hint. This method must
-     * not block.
+     * <p>The {@linkplain Page#cache hint of a page} may have a different time to live. The protocol requires the same
+     * scope for all pages of a list. Therefore, a provider must return a {@linkplain CacheHint#asPrivate private} hint
+     * if any page may be private, for example because the list depends on the caller. A page cannot widen the scope. If
+     * a page is private although this hint is public, a server sends that page and the pages after it as private. This
+     * method must not block.
      *
      * @return the hint, which must stay the same as long as the entries that each caller sees do not change
      */

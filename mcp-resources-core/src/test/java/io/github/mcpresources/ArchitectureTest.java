@@ -174,6 +174,7 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("protocol", "registry", "tools")
                 .whereLayer("uri")
                 .mayOnlyBeAccessedByLayers(
+                        "documents",
                         "store",
                         "cache",
                         "registry",

@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -172,6 +174,67 @@ class ConcatProviderTest {
         subscription.close();
         second.resource("x://3").text("");
         assertThat(events).hasSize(2);
+    }
+
+    /** A provider whose {@code read} and {@code describe} throw a retryable exception instead of returning a stage. */
+    private static final class Unavailable implements ResourceProvider {
+        private final List<String> watched = new ArrayList<>();
+
+        @Override
+        public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
+            throw failure();
+        }
+
+        @Override
+        public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+            throw failure();
+        }
+
+        private static ResourceException failure() {
+            return new ResourceException(
+                    ResourceException.INTERNAL_ERROR, "The database is down", Map.of("retryable", true));
+        }
+
+        @Override
+        public CompletionStage<Handle> watch(String uri, RequestContext context) {
+            watched.add(uri);
+            return CompletableFuture.completedFuture(Handle.NONE);
+        }
+    }
+
+    @Test
+    void watchSkipsProviderThatThrowsThatItIsUnavailable() {
+        Unavailable unavailable = new Unavailable();
+        List<String> watchedAtLast = new ArrayList<>();
+        ResourceProvider last = new ForwardingProvider(second) {
+            @Override
+            public CompletionStage<Handle> watch(String uri, RequestContext context) {
+                watchedAtLast.add(uri);
+                return super.watch(uri, context);
+            }
+        };
+        second.resource("x://known").text("");
+        ResourceProvider both = ResourceProviders.concat(unavailable, last);
+        both.watch("x://known", ServerRequest.detached()).toCompletableFuture().join();
+        both.watch("x://unknown", ServerRequest.detached())
+                .toCompletableFuture()
+                .join();
+        assertThat(watchedAtLast).containsExactly("x://known");
+        assertThat(unavailable.watched).containsExactly("x://unknown");
+    }
+
+    @Test
+    void exceptionOfProviderFailsStage() {
+        ResourceProvider failing = ResourceProviders.concat(new Unavailable(), second);
+        RequestContext context = ServerRequest.detached();
+        assertThat(List.of(
+                        failing.read("x://1", context),
+                        failing.describe("x://1", context),
+                        failing.listResources(Page.Request.first(10), context)))
+                .allSatisfy(stage -> assertThatThrownBy(
+                                () -> stage.toCompletableFuture().join())
+                        .hasCauseInstanceOf(ResourceException.class)
+                        .hasMessageContaining("The database is down"));
     }
 
     private Optional<String> text(String uri) {

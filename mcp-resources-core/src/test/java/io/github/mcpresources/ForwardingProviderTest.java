@@ -1,6 +1,7 @@
 package io.github.mcpresources;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -47,6 +48,13 @@ class ForwardingProviderTest {
             methods++;
         }
         assertThat(methods).isEqualTo(16);
+    }
+
+    @Test
+    void messageForMissingProviderNamesTheParameter() {
+        assertThatThrownBy(() -> new ForwardingProvider(null) {})
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("inner");
     }
 
     private static Object sample(Class<?> type) {

@@ -20,8 +20,10 @@ final class StoreEvents {
     private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
 
     Handle observe(Consumer<ResourceEvent> listener) {
-        observers.add(Objects.requireNonNull(listener, "listener"));
-        return () -> observers.remove(listener);
+        Objects.requireNonNull(listener, "listener");
+        Consumer<ResourceEvent> own = event -> listener.accept(event); // a listener may register twice
+        observers.add(own);
+        return () -> observers.remove(own);
     }
 
     /** Reports dropped entries, and a new entry if there is one, in one event. */

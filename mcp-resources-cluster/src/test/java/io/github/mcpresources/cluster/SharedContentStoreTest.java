@@ -14,6 +14,7 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
@@ -32,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** A shared store on one server. It behaves like the store of one process. */
@@ -214,6 +216,20 @@ class SharedContentStoreTest {
                 assertThat(((ResourceEvent.ListChanged) event).concerns(ANN)).isTrue();
                 assertThat(((ResourceEvent.ListChanged) event).concerns(BOB)).isFalse();
             });
+        }
+    }
+
+    @Test
+    void handleRemovesOnlyItsOwnRegistration() {
+        List<ResourceEvent> events = new ArrayList<>();
+        Consumer<ResourceEvent> listener = events::add;
+        try (ContentStore store = builder().build()) {
+            Handle first = store.observe(listener);
+            store.observe(listener);
+            first.close();
+            first.close();
+            store.put(text("x"));
+            assertThat(events).hasSize(1);
         }
     }
 

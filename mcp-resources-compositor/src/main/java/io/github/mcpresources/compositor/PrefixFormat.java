@@ -25,7 +25,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
 
     /**
      * The format {@code mount+uri}. A URI that begins with {@code ui://} or {@code skill://} becomes
-     * {@code ui://mount/rest} or {@code skill://mount/rest} instead, because clients recognise user interfaces and
+     * {@code ui://mount/rest} or {@code skill://mount/rest} instead, because clients recognize user interfaces and
      * skills by these schemes.
      */
     PrefixFormat STANDARD = keeping(Set.of("ui", "skill"));

@@ -32,7 +32,7 @@ final class WatchedDirectories implements AutoCloseable {
 
     private final Forest forest;
     private final int max;
-    private final FileSystem files = FileSystems.getDefault();
+    private final FileSystem files;
     private final @Nullable WatchService service;
     private final Map<String, WatchKey> keys = new HashMap<>();
     private final Map<WatchKey, String> directories = new HashMap<>();
@@ -40,16 +40,27 @@ final class WatchedDirectories implements AutoCloseable {
     private boolean isShort;
 
     WatchedDirectories(Forest forest, int max) {
+        this(forest, max, FileSystems.getDefault());
+    }
+
+    WatchedDirectories(Forest forest, int max, FileSystem files) {
         this.forest = forest;
         this.max = max;
+        this.files = files;
         this.service = max > 0 ? open() : null;
     }
 
     private @Nullable WatchService open() {
         try {
             return files.newWatchService();
-        } catch (IOException | UnsupportedOperationException none) {
-            warn(none);
+        } catch (IOException refused) {
+            warn(refused);
+            return null;
+        } catch (UnsupportedOperationException none) {
+            log.warn(
+                    "The file system does not report changes; all directories are scanned periodically (setting"
+                            + " rescanInterval)",
+                    none);
             return null;
         }
     }

@@ -36,8 +36,10 @@ final class Store {
     }
 
     Handle observe(Consumer<ResourceEvent> listener) {
-        observers.add(Objects.requireNonNull(listener, "listener"));
-        return () -> observers.remove(listener);
+        Objects.requireNonNull(listener, "listener");
+        Consumer<ResourceEvent> own = event -> listener.accept(event); // a listener may register twice
+        observers.add(own);
+        return () -> observers.remove(own);
     }
 
     /**

@@ -122,10 +122,10 @@ public final class ToolContents {
     }
 
     /**
-     * Searches the lines of a text resource. Returns one content block for each match, or for each group of neighboring
-     * matches, with the surrounding lines. In the text of a block, each line begins with its number, for example {@code
-     * 12: the line}. The {@code _meta} field {@link #LINES} has the numbers of the first and the last line of the
-     * block.
+     * Searches the lines of a text resource. Returns one content block for each match, or for each group of
+     * neighbouring matches, with the surrounding lines. In the text of a block, each line begins with its number, for
+     * example {@code 12: the line}. The {@code _meta} field {@link #LINES} has the numbers of the first and the last
+     * line of the block.
      *
      * <pre>{@code
      * ToolContents.grep("docs:///a.md", text, Pattern.compile("TODO").asPredicate(), 1);

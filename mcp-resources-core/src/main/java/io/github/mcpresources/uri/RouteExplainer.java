@@ -142,7 +142,8 @@ final class RouteExplainer<T> {
                     ? "the winner matches more query parameters of the URI; the difference is " + more
                     : fewer > 0
                             ? "the winner declares fewer query parameters; the difference is " + fewer
-                            : "the winner comes first in alphabetical order";
+                            : "the shape of the winner comes first in alphabetical order; a shape is the text of a"
+                                    + " template without the names of variables that do not appear in a URI";
         } else {
             part = RouteShape.firstDifference(template, entry.rank(), winner.rank());
             reason = "the winner is more specific";

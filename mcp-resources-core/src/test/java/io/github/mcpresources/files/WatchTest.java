@@ -8,8 +8,12 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.ManualTime;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.internal.opening.Stamp;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -17,6 +21,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
@@ -206,6 +211,20 @@ class WatchTest {
         } finally {
             goesOn.countDown();
         }
+    }
+
+    /** The file system of the modules of the JDK has no watch service. */
+    @Test
+    void warnsOfFileSystemThatDoesNotReportChanges() throws IOException {
+        Forest forest = new Forest("file:///", Map.of(), new DirectoryImages(), false, 1);
+        FileSystem modules = FileSystems.getFileSystem(URI.create("jrt:/"));
+        try (WatchedDirectories watched = new WatchedDirectories(forest, 4711, modules)) {
+            assertThat(watched.poll()).isNull();
+        }
+        assertThat(TestLog.text())
+                .contains("The file system does not report changes; all directories are scanned periodically (setting"
+                        + " rescanInterval)")
+                .doesNotContain("maxWatches: 4711");
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -216,6 +217,18 @@ class ResourceRegistryTest {
         });
         registry.observe(events::add);
         assertThat(registry.resource("a://x").text("").isEnabled()).isTrue();
+        assertThat(events).hasSize(1);
+    }
+
+    @Test
+    void handleRemovesOnlyItsOwnRegistration() {
+        List<ResourceEvent> events = new ArrayList<>();
+        Consumer<ResourceEvent> listener = events::add;
+        Handle first = registry.observe(listener);
+        registry.observe(listener);
+        first.close();
+        first.close();
+        registry.resource("a://x").text("");
         assertThat(events).hasSize(1);
     }
 

@@ -3,7 +3,11 @@ package io.github.mcpresources.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.ForwardingProvider;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
@@ -12,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -214,6 +219,23 @@ class CacheHintsTest {
                 MINUTE);
 
         assertThat(pages("resources/list")).containsExactly("60000 private", "60000 private", "60000 private");
+    }
+
+    @Test
+    void pagesAfterPrivatePageArePrivate() throws Exception {
+        for (int at = 0; at < 5; at++) {
+            registry.resource("a://" + at).text("");
+        }
+        ResourceProvider firstPageIsPrivate = new ForwardingProvider(registry) {
+            @Override
+            public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
+                return super.listResources(page, context)
+                        .thenApply(found -> page.cursor().isEmpty() ? found.withCache(CacheHint.NONE) : found);
+            }
+        };
+        serve(firstPageIsPrivate, MINUTE);
+
+        assertThat(pages("resources/list")).containsExactly("0 private", "60000 private", "60000 private");
     }
 
     @Test

@@ -61,6 +61,23 @@ class RouteExplanationTest {
         });
     }
 
+    /** The text of the winner comes last, because it differs first in the name of a variable. */
+    @Test
+    void explainsDecisionByShape() {
+        UriTemplateRouter.Explanation explanation = UriTemplateRouter.<Integer>empty()
+                .with(UriTemplate.parse("log://{z}{?a}"), 1)
+                .with(UriTemplate.parse("log://{day}{?b}"), 2)
+                .explain("log://monday");
+
+        assertThat(explanation.winner()).contains(UriTemplate.parse("log://{z}{?a}"));
+        assertThat(explanation.others())
+                .singleElement()
+                .extracting(UriTemplateRouter.Explanation.Candidate::reason)
+                .isEqualTo(
+                        "the shape of the winner comes first in alphabetical order; a shape is the text of a template"
+                                + " without the names of variables that do not appear in a URI");
+    }
+
     @Test
     void reportsInvalidUri() {
         UriTemplateRouter.Explanation explanation = router().explain("doc://%zz");

@@ -4,11 +4,11 @@ import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.documents.DocumentTemplates;
 import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
 import io.github.mcpresources.mail.internal.message.Attachment;
 import io.github.mcpresources.mail.internal.open.OpenMail;
 import io.github.mcpresources.uri.UriTemplate;
-import io.github.mcpresources.uri.UriTemplateRouter;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,15 +22,14 @@ final class MailDescriptors {
     private static final String JSON = "application/json";
     private static final String MARKDOWN = "text/markdown";
 
-    /** All templates. The router parses a URI only once for all of them. */
-    private static final UriTemplateRouter<UriTemplate> TEMPLATES = UriTemplateRouter.<UriTemplate>empty()
-            .with(MailUris.HEADERS, MailUris.HEADERS)
-            .with(MailUris.PROPERTIES, MailUris.PROPERTIES)
-            .with(MailUris.TEXT, MailUris.TEXT)
-            .with(MailUris.PART, MailUris.PART)
-            .with(MailUris.PART_HEADERS, MailUris.PART_HEADERS)
-            .with(MailUris.PART_PROPERTIES, MailUris.PART_PROPERTIES)
-            .with(MailUris.PART_TEXT, MailUris.PART_TEXT);
+    private static final DocumentTemplates TEMPLATES = DocumentTemplates.of(
+            MailUris.HEADERS,
+            MailUris.PROPERTIES,
+            MailUris.TEXT,
+            MailUris.PART,
+            MailUris.PART_HEADERS,
+            MailUris.PART_PROPERTIES,
+            MailUris.PART_TEXT);
 
     private final MailReads reads;
 
@@ -40,12 +39,12 @@ final class MailDescriptors {
 
     /** Returns the descriptor of a URI; empty if it matches no template. */
     Optional<Descriptor> describe(String uri, RequestContext context) throws IOException {
-        Optional<UriTemplateRouter.Route<UriTemplate>> route = TEMPLATES.route(uri);
-        if (route.isEmpty()) {
+        Optional<DocumentTemplates.Matched> found = TEMPLATES.find(uri);
+        if (found.isEmpty()) {
             return Optional.empty();
         }
-        UriTemplate template = route.get().value();
-        UriTemplate.Match match = route.get().match();
+        UriTemplate template = found.get().template();
+        UriTemplate.Match match = found.get().match();
         if (template.equals(MailUris.PART)) {
             OpenMail.Named part = part(uri, match, context);
             return Optional.of(descriptor(uri, part.name(), null, part.mimeType(), part.size()));

@@ -353,10 +353,11 @@ public final class MailDocuments implements ResourceProvider, Closeable {
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
-        observers.add(listener);
+        Consumer<ResourceEvent> own = event -> listener.accept(event); // a listener may register twice
+        observers.add(own);
         Handle changes = folderWatch == null || !listing ? Handle.NONE : folderWatch.hold();
         return () -> {
-            observers.remove(listener);
+            observers.remove(own);
             changes.close();
         };
     }

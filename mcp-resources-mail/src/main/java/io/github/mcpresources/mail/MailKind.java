@@ -11,8 +11,8 @@ import java.util.Set;
 final class MailKind {
 
     /** Words for messages about reading emails. */
-    static final Renderings.Words READING =
-            new Renderings.Words("Reading the document", "read", "read", "textTimeout", "no document is read");
+    static final Renderings.Words READING = new Renderings.Words(
+            "Reading the document", "read", "read", "textTimeout", "readers", "no document is read");
 
     private MailKind() {}
 

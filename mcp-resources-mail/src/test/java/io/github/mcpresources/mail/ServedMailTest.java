@@ -14,12 +14,14 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -162,6 +164,20 @@ class ServedMailTest {
         } finally {
             watched.close();
             observed.close();
+        }
+    }
+
+    @Test
+    void handleRemovesOnlyItsOwnRegistration() {
+        List<ResourceEvent> events = new ArrayList<>();
+        Consumer<ResourceEvent> listener = events::add;
+        try (MailDocuments all = MailDocuments.builder().listing(true).build()) {
+            Handle first = all.observe(listener);
+            all.observe(listener);
+            first.close();
+            first.close();
+            all.add(TestMail.of("Subject: a").text("b").bytes());
+            assertThat(events).hasSize(1);
         }
     }
 

@@ -15,6 +15,7 @@ final class OfficeKind {
             "rendering",
             "rendered",
             "renderTimeout",
+            "renderings",
             "only charts and PNG, JPEG, GIF and BMP pictures are rendered");
 
     private static final Set<String> EXTENSIONS = Set.of(

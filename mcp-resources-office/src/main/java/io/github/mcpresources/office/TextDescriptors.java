@@ -4,9 +4,9 @@ import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.documents.DocumentTemplates;
 import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
 import io.github.mcpresources.uri.UriTemplate;
-import io.github.mcpresources.uri.UriTemplateRouter;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -16,14 +16,8 @@ import java.util.Optional;
 /** Creates the descriptors of the texts, tables and sheets of documents, without reading their content. */
 final class TextDescriptors {
 
-    /** The templates in a router, which parses a URI once for all of them. */
-    private static final UriTemplateRouter<UriTemplate> TEMPLATES = UriTemplateRouter.<UriTemplate>empty()
-            .with(TextUris.TEXT, TextUris.TEXT)
-            .with(TextUris.SHEET, TextUris.SHEET)
-            .with(TextUris.TABLE, TextUris.TABLE)
-            .with(TextUris.OUTLINE, TextUris.OUTLINE)
-            .with(TextUris.COMMENTS, TextUris.COMMENTS)
-            .with(TextUris.PROPERTIES, TextUris.PROPERTIES);
+    private static final DocumentTemplates TEMPLATES = DocumentTemplates.of(
+            TextUris.TEXT, TextUris.SHEET, TextUris.TABLE, TextUris.OUTLINE, TextUris.COMMENTS, TextUris.PROPERTIES);
 
     private final ItemReads items;
 
@@ -33,10 +27,10 @@ final class TextDescriptors {
 
     /** Returns the descriptor for a URI; empty if the URI does not match a template of {@link TextUris}. */
     Optional<Descriptor> describe(String uri, RequestContext context) throws IOException {
-        Optional<UriTemplateRouter.Route<UriTemplate>> route = TEMPLATES.route(uri);
-        return route.isEmpty()
+        Optional<DocumentTemplates.Matched> found = TEMPLATES.find(uri);
+        return found.isEmpty()
                 ? Optional.empty()
-                : Optional.of(describe(uri, route.get().value(), route.get().match(), context));
+                : Optional.of(describe(uri, found.get().template(), found.get().match(), context));
     }
 
     private Descriptor describe(String uri, UriTemplate template, UriTemplate.Match match, RequestContext context)

@@ -2,6 +2,7 @@ package io.github.mcpresources.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
@@ -15,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +115,20 @@ class ListedDocumentsTest {
             assertThat(events).containsExactly(new ResourceEvent.ListChanged());
             assertThat(below.docId(Files.copy(file, folder.resolve("copy.docx"))))
                     .isEqualTo(id);
+            assertThat(events).hasSize(1);
+        }
+    }
+
+    @Test
+    void handleRemovesOnlyItsOwnRegistration() {
+        List<ResourceEvent> events = new ArrayList<>();
+        Consumer<ResourceEvent> listener = events::add;
+        try (OfficeDocuments all = UntimedDocuments.builder().listing(true).build()) {
+            Handle first = all.observe(listener);
+            all.observe(listener);
+            first.close();
+            first.close();
+            all.add(report(1));
             assertThat(events).hasSize(1);
         }
     }

@@ -205,4 +205,40 @@ class OdfTextTest {
                     .hasMessageContaining("cannot render slides of OpenDocument presentations");
         }
     }
+
+    private static String style(String family, String name, String parent, String properties) {
+        return "<style:style style:family=\"" + family + "\" style:name=\"" + name + "\" style:parent-style-name=\""
+                + parent + "\">" + properties + "</style:style>";
+    }
+
+    @Test
+    void slideIsHiddenByParentOfItsStyle() throws Exception {
+        String hidden = "<style:drawing-page-properties presentation:visibility=\"hidden\"/>";
+        String visible = "<style:drawing-page-properties presentation:visibility=\"visible\"/>";
+        byte[] document = OdfPackage.of("presentation")
+                .content("<office:automatic-styles>" + style("drawing-page", "parent", "", hidden)
+                        + style("drawing-page", "silent", "parent", "<style:drawing-page-properties/>")
+                        + style("drawing-page", "shown", "parent", visible)
+                        + "</office:automatic-styles><office:body><office:presentation>"
+                        + "<draw:page draw:style-name=\"silent\"/><draw:page draw:style-name=\"shown\"/>"
+                        + "</office:presentation></office:body>")
+                .bytes();
+        assertThat(Texts.markdown(document)).contains("# Slide 1 (hidden)\n", "# Slide 2\n");
+    }
+
+    @Test
+    void sheetIsHiddenByParentOfItsStyle() throws Exception {
+        String filled = row(cell("office:value-type=\"string\"", "x"));
+        byte[] document = OdfPackage.of("spreadsheet")
+                .content("<office:automatic-styles>"
+                        + style("table", "parent", "", "<style:table-properties table:display=\"false\"/>")
+                        + style("table", "silent", "parent", "<style:table-properties/>")
+                        + style("table", "shown", "parent", "<style:table-properties table:display=\"true\"/>")
+                        + "</office:automatic-styles><office:body><office:spreadsheet>"
+                        + "<table:table table:name=\"A\" table:style-name=\"silent\">" + filled + "</table:table>"
+                        + "<table:table table:name=\"B\" table:style-name=\"shown\">" + filled + "</table:table>"
+                        + "</office:spreadsheet></office:body>")
+                .bytes();
+        assertThat(Texts.markdown(document)).contains("# Sheet: A (hidden)\n", "# Sheet: B\n");
+    }
 }

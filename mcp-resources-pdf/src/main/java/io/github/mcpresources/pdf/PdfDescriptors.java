@@ -4,13 +4,13 @@ import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.documents.DocumentTemplates;
 import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
 import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.pdf.document.PdfLimits;
 import io.github.mcpresources.pdf.internal.parts.Embeds;
 import io.github.mcpresources.pdf.internal.parts.Images;
 import io.github.mcpresources.uri.UriTemplate;
-import io.github.mcpresources.uri.UriTemplateRouter;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,16 +24,15 @@ final class PdfDescriptors {
 
     static final String META = "io.github.mcpresources/pdf";
 
-    /** All templates. The router parses a URI only once for all of them. */
-    private static final UriTemplateRouter<UriTemplate> TEMPLATES = UriTemplateRouter.<UriTemplate>empty()
-            .with(PdfUris.TEXT, PdfUris.TEXT)
-            .with(PdfUris.PAGE, PdfUris.PAGE)
-            .with(PdfUris.IMAGE, PdfUris.IMAGE)
-            .with(PdfUris.EMBED, PdfUris.EMBED)
-            .with(PdfUris.OUTLINE, PdfUris.OUTLINE)
-            .with(PdfUris.PROPERTIES, PdfUris.PROPERTIES)
-            .with(PdfUris.FIELDS, PdfUris.FIELDS)
-            .with(PdfUris.ANNOTATIONS, PdfUris.ANNOTATIONS);
+    private static final DocumentTemplates TEMPLATES = DocumentTemplates.of(
+            PdfUris.TEXT,
+            PdfUris.PAGE,
+            PdfUris.IMAGE,
+            PdfUris.EMBED,
+            PdfUris.OUTLINE,
+            PdfUris.PROPERTIES,
+            PdfUris.FIELDS,
+            PdfUris.ANNOTATIONS);
 
     private final PdfReads reads;
     private final PdfLimits limits;
@@ -45,12 +44,12 @@ final class PdfDescriptors {
 
     /** Returns the descriptor of a resource; empty if the URI matches no template. */
     Optional<Descriptor> describe(String uri, RequestContext context) throws IOException {
-        Optional<UriTemplateRouter.Route<UriTemplate>> route = TEMPLATES.route(uri);
-        if (route.isEmpty()) {
+        Optional<DocumentTemplates.Matched> found = TEMPLATES.find(uri);
+        if (found.isEmpty()) {
             return Optional.empty();
         }
-        UriTemplate template = route.get().value();
-        UriTemplate.Match match = route.get().match();
+        UriTemplate template = found.get().template();
+        UriTemplate.Match match = found.get().match();
         Inventory inventory = inventory(uri, match, context);
         if (template.equals(PdfUris.TEXT)) {
             boolean isPlain = match.findString(PdfUris.FORMAT)

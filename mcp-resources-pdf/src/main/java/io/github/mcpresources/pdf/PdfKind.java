@@ -11,10 +11,15 @@ import java.util.Set;
 final class PdfKind {
 
     static final Renderings.Words RENDERING = new Renderings.Words(
-            "Rendering", "rendering", "rendered", "renderTimeout", "only texts are read, and no pages are rendered");
+            "Rendering",
+            "rendering",
+            "rendered",
+            "renderTimeout",
+            "renderings",
+            "only texts are read, and no pages are rendered");
 
-    static final Renderings.Words READING =
-            new Renderings.Words("Reading the document", "read", "read", "textTimeout", "no document is read");
+    static final Renderings.Words READING = new Renderings.Words(
+            "Reading the document", "read", "read", "textTimeout", "renderings", "no document is read");
 
     private PdfKind() {}
 

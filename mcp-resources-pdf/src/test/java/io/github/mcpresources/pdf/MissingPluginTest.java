@@ -59,7 +59,7 @@ class MissingPluginTest {
         return ImageIO.read(new ByteArrayInputStream(body.bytes()));
     }
 
-    /** Returns the share of the pixels that have the colour of a box. */
+    /** Returns the share of the pixels that have the color of a box. */
     private static double grey(BufferedImage image) {
         int[] pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
         return Arrays.stream(pixels).filter(it -> it == GREY).count() / (double) pixels.length;

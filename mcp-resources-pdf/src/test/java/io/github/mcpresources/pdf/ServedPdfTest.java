@@ -3,6 +3,8 @@ package io.github.mcpresources.pdf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.ResourceEvent;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -10,8 +12,10 @@ import java.awt.image.BufferedImage;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -168,5 +172,19 @@ class ServedPdfTest {
                 .hasMessageContaining("png, jpeg, md, txt");
         assertThatThrownBy(() -> Reads.read(client, "pdf://" + id + "/page/1?size=5000x10"))
                 .hasMessageContaining("PdfLimits.output");
+    }
+
+    @Test
+    void handleRemovesOnlyItsOwnRegistration() throws Exception {
+        List<ResourceEvent> events = new ArrayList<>();
+        Consumer<ResourceEvent> listener = events::add;
+        try (PdfDocuments all = PdfDocuments.builder().listing(true).build()) {
+            Handle first = all.observe(listener);
+            all.observe(listener);
+            first.close();
+            first.close();
+            all.add(Files.readAllBytes(folder.resolve("report.pdf")));
+            assertThat(events).hasSize(1);
+        }
     }
 }

@@ -160,7 +160,7 @@ final class Answers {
             answer.put(CURSOR, before.cursor());
         }
         answer.put("more", hits.hasMore());
-        boolean isPartial = open.crawler().isPartial() || open.crawler().hasTooMany() || progress.failure() != null;
+        boolean isPartial = progress.isPartial() || progress.hasTooMany() || progress.failure() != null;
         answer.put("complete", !hits.isCut() && !isIndexing && !isPartial && notSearched.isEmpty());
         if (hits.isCut()) {
             answer.put("timedOut", true);
@@ -169,7 +169,7 @@ final class Answers {
             answer.put("indexing", indexing(progress));
         }
         if (isPartial) {
-            answer.put("missing", missing(open, progress));
+            answer.put("missing", missing(progress));
         }
         if (!notSearched.isEmpty()) {
             answer.put("notSearched", notSearched);
@@ -188,11 +188,11 @@ final class Answers {
                 : Map.of("percent", (int) Math.min(99, 100 * progress.done() / all), "state", "reading");
     }
 
-    private static String missing(OpenedIndex open, Crawler.Progress progress) {
+    private static String missing(Crawler.Progress progress) {
         if (progress.failure() != null) {
             return progress.failure() + "; later changes are not found";
         }
-        return open.crawler().hasTooMany()
+        return progress.hasTooMany()
                 ? "The index is full (the limit is the setting SearchLimits.documents), so some documents are not found"
                 : "A source of documents did not answer; its documents may be missing";
     }

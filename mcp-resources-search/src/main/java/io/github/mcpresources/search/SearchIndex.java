@@ -201,7 +201,7 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
                 notSearched,
                 progress.pending(),
                 !progress.isListing() && progress.pending() == 0 && progress.failure() == null,
-                open.crawler().isPartial() || open.crawler().hasTooMany(),
+                progress.isPartial() || progress.hasTooMany(),
                 open.index().textBytes(),
                 bytes,
                 open.index().wasRebuilt(),

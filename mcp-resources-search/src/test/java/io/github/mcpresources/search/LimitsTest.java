@@ -77,6 +77,38 @@ class LimitsTest {
     }
 
     @Test
+    void answersAreCompleteAgainAfterDocumentsAreDeleted() {
+        for (int at = 0; at < 10; at++) {
+            add("notes://" + at, "A giraffe");
+        }
+        SearchLimits limits = SearchLimits.builder().documents(4).build();
+        check(SearchIndex.builder().over(registry).limits(limits), (index, searches) -> {
+            assertThat(index.status().isPartial()).isTrue();
+            for (int at = 0; at < 7; at++) {
+                registry.remove("notes://" + at);
+            }
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(searches.answer("giraffe"))
+                            .containsEntry("complete", true)
+                            .doesNotContainKey("missing"));
+            assertThat(searches.uris("giraffe")).containsExactlyInAnyOrder("notes://7", "notes://8", "notes://9");
+            assertThat(index.status().isPartial()).isFalse();
+        });
+    }
+
+    @Test
+    void directoryAfterTheLastDocumentThatFitsLeavesAnswersComplete() {
+        add("notes://a", "A giraffe");
+        add("notes://b", "A giraffe");
+        registry.resource("notes://c").mimeType("inode/directory").text("A directory");
+        SearchLimits limits = SearchLimits.builder().documents(2).build();
+        check(SearchIndex.builder().over(registry).limits(limits), (index, searches) -> {
+            assertThat(searches.answer("giraffe")).containsEntry("complete", true);
+            assertThat(index.status().isPartial()).isFalse();
+        });
+    }
+
+    @Test
     void beginningOfLongDocumentIsSearched() {
         add("notes://long", "A giraffe. " + "Many words. ".repeat(2_000) + "A zebra");
         SearchLimits limits = SearchLimits.builder().documentBytes(10_000).build();

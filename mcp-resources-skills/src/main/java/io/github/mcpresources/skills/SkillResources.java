@@ -19,13 +19,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -78,10 +76,11 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
     private final ManifestDescriptors descriptors;
     private final boolean watches;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
-    private final Map<String, String> logged = new ConcurrentHashMap<>();
+    private final LoggedReasons logged;
 
     private SkillResources(Builder builder, Path directory) {
         this.directory = directory;
+        this.logged = new LoggedReasons(directory, MAX_LOGGED);
         this.files = DirectoryResources.builder()
                 .uriPrefix(SkillUris.FILES_PREFIX)
                 .root(SkillUris.FILES_ROOT, directory)
@@ -134,7 +133,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
                     tree,
                     reader,
                     (path, reason) -> {
-                        isNew(path, reason);
+                        logged.add(path, reason);
                         problems.add(new Problem(directory.resolve(path), reason));
                     },
                     from,
@@ -159,18 +158,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
     @Override
     public CompletionStage<Page<SkillDescriptor>> listSkills(Page.Request page, RequestContext context) {
         return context.blocking(
-                () -> SkillWalk.page(tree, reader, this::warn, page.cursor().orElse(""), page.limit(), context));
-    }
-
-    /** Logs the reason why a path is not served, unless it equals the last reason for this path. */
-    private void warn(String path, String reason) {
-        if (isNew(path, reason)) {
-            log.warn("{} is not served: {}", directory.resolve(path), reason);
-        }
-    }
-
-    private boolean isNew(String path, String reason) {
-        return logged.size() < MAX_LOGGED && !reason.equals(logged.put(path, reason));
+                () -> SkillWalk.page(tree, reader, logged::warn, page.cursor().orElse(""), page.limit(), context));
     }
 
     @Override

@@ -37,7 +37,7 @@ final class Fault {
         return new Fault("", "no fault", revision);
     }
 
-    /** Describes a server with unusual but allowed behaviour. */
+    /** Describes a server with unusual but allowed behavior. */
     static Fault allowed(Revision revision, String name) {
         return new Fault("", name, revision);
     }

@@ -28,7 +28,7 @@ final class Faults {
         return result.put("resultType", "input_required");
     }
 
-    /** Returns servers with allowed behaviour of other implementations. */
+    /** Returns servers with allowed behavior of other implementations. */
     static Stream<Fault> allowed() {
         return Stream.of(
                 Fault.allowed(Revision.V2025_11_25, "answers not found for a template without completion")

@@ -116,10 +116,17 @@ final class JsonRpc implements Wire.Receiver {
         CompletableFuture<Void> sent = wire.send(message);
         Stages.onEnd(sent, (nothing, failure) -> {
             if (failure != null) {
-                log.debug("Could not send {}", message.get("method"), failure);
+                log.debug("Could not send {}", description(message), failure);
             }
         });
         return sent;
+    }
+
+    /** Returns the method of a message. A response has no method; it is described by the id of its request. */
+    static String description(Map<String, Object> message) {
+        return message.get("method") instanceof String method
+                ? method
+                : "the response to request " + Printable.of(message.get("id"));
     }
 
     private static Map<String, Object> message(String method, Map<String, ?> params) {

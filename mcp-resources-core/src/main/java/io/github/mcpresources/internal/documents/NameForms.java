@@ -3,13 +3,13 @@ package io.github.mcpresources.internal.documents;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** Normalizes the names of documents and of their parts, so that they can be compared. */
+/** Normalises the names of documents and of their parts, so that they can be compared. */
 public final class NameForms {
 
     private NameForms() {}
 
     /**
-     * Returns the form of a name that is compared with slugs and aliases: normalized (NFKC), in lower case, with a
+     * Returns the form of a name that is compared with slugs and aliases: normalised (NFKC), in lower case, with a
      * hyphen instead of each sequence of spaces and slashes, and without invisible characters.
      */
     public static String fold(String name) {

@@ -77,10 +77,11 @@ public final class Renderings implements Closeable {
      * @param doing the work at the beginning of a sentence, such as {@code Rendering}
      * @param noun a single piece of work, such as {@code rendering}
      * @param done the participle, such as {@code rendered}
-     * @param setting the setting of the timeout, such as {@code renderTimeout}
+     * @param timeout the setting of the timeout, such as {@code renderTimeout}
+     * @param atOnce the setting of the number of renderings that run at a time, such as {@code renderings}
      * @param bounded the end of a sentence that says what still works while too many threads exceed their timeout
      */
-    public record Words(String doing, String noun, String done, String setting, String bounded) {}
+    public record Words(String doing, String noun, String done, String timeout, String atOnce, String bounded) {}
 
     /**
      * Creates an executor.
@@ -140,7 +141,7 @@ public final class Renderings implements Closeable {
     private ResourceException tookTooLong() {
         return kind.limit()
                 .apply(words.doing() + " took longer than the limit of " + timeout.toMillis() + " ms (setting "
-                        + words.setting() + ")");
+                        + words.timeout() + ")");
     }
 
     /**
@@ -172,7 +173,7 @@ public final class Renderings implements Closeable {
             if (line.size() >= LINE) {
                 throw kind.limit()
                         .apply(LINE + " " + words.noun() + "s are waiting, which is the maximum, and " + atOnce
-                                + " run at a time (setting renderings); try again later");
+                                + " run at a time (setting " + words.atOnce() + "); try again later");
             }
             line.add(task);
         }

@@ -72,7 +72,7 @@ public final class TimedOutRenderings {
         if (left > 0) {
             throw kind.limit()
                     .apply("This item was not " + words.done() + ", because " + what + " longer than "
-                            + timeout.toMillis() + " ms (setting " + words.setting() + "). Try again in "
+                            + timeout.toMillis() + " ms (setting " + words.timeout() + "). Try again in "
                             + (left + 999) / 1_000 + " s.");
         }
     }

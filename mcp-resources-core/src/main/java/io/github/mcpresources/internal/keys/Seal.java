@@ -17,7 +17,7 @@ import javax.crypto.spec.SecretKeySpec;
  *
  * <p>The cipher is AES-GCM. A scope, such as a caller and a URI, is authenticated together with the data, and the
  * encrypted text can be decrypted only with the same scope. The nonce is a keyed digest of the scope and the data (as
- * in a synthetic initialisation vector). With one key, the same scope and data therefore always produce the same
+ * in a synthetic initialization vector). With one key, the same scope and data therefore always produce the same
  * encrypted text. It is very improbable that different data gets the same nonce.
  *
  * <p>The encrypted text begins with the id of the key that encrypted it. The text can therefore be decrypted as long as

@@ -32,6 +32,9 @@ final class Lists {
     static final String TEMPLATES = "resources/templates/list";
     static final String DIRECTORY = "resources/directory/read";
 
+    /** Precedes the name of the list in the cursor of a private page, so that the pages after it are private too. */
+    private static final String PRIVATE = "private ";
+
     /**
      * A kind of list: the name of its field in a result, and the form of its entries.
      *
@@ -141,12 +144,16 @@ final class Lists {
     <T> CompletionStage<Map<String, Object>> page(
             String list, Kind<T> kind, Function<Page.Request, CompletionStage<Page<T>>> pages, Asked asked) {
         ServerRequest context = asked.context();
-        Page.Request request = asked.parameters()
-                .optional("cursor", limits.cursorLength(), "cursorLength")
-                .map(cursor -> Page.Request.after(seal.open(list, context.caller(), cursor), limits.pageSize()))
+        Optional<String> cursor = asked.parameters().optional("cursor", limits.cursorLength(), "cursorLength");
+        Optional<String> afterPrivate = cursor.flatMap(it -> seal.find(PRIVATE + list, context.caller(), it));
+        Page.Request request = afterPrivate
+                .or(() -> cursor.map(it -> seal.open(list, context.caller(), it)))
+                .map(position -> Page.Request.after(position, limits.pageSize()))
                 .orElseGet(() -> Page.Request.first(limits.pageSize()));
-        return fitting(request, kind, pages)
-                .thenApply(page -> json(list, kind, page.withCache(hint(page.cache(), asked.all())), asked));
+        return fitting(request, kind, pages).thenApply(page -> {
+            CacheHint hint = hint(page.cache(), asked.all());
+            return json(list, kind, page.withCache(afterPrivate.isPresent() ? hint.asPrivate() : hint), asked);
+        });
     }
 
     /**
@@ -215,7 +222,8 @@ final class Lists {
                         .map(item -> kind.json().apply(item, context))
                         .toList(),
                 context);
-        page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(list, context.caller(), position)));
+        String sealed = page.cache().scope() == CacheHint.Scope.PRIVATE ? PRIVATE + list : list;
+        page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(sealed, context.caller(), position)));
         return ResultForm.ended(json, page.cache(), page.meta(), context);
     }
 

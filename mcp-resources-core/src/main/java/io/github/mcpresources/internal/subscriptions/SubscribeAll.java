@@ -64,7 +64,7 @@ final class SubscribeAll {
      * Completes the request with the URIs that were accepted so far. A URI that the provider accepts later is not
      * subscribed to, because the client has been told that it is not subscribed to that URI.
      */
-    private void giveUp(Duration timeout) {
+    void giveUp(Duration timeout) {
         Set<String> inTime;
         synchronized (this) {
             gaveUp = true;
@@ -74,6 +74,9 @@ final class SubscribeAll {
             return;
         }
         List<String> late = uris.stream().filter(uri -> !inTime.contains(uri)).toList();
+        if (late.isEmpty()) {
+            return; // the last answer arrived at the same time as the timeout
+        }
         late.forEach(subscriber::unsubscribe);
         log.warn(
                 "{} is not subscribed to {} of {} URIs, such as {}: the provider did not answer within {} (setting"
@@ -81,7 +84,7 @@ final class SubscribeAll {
                 subscriber,
                 late.size(),
                 uris.size(),
-                late.isEmpty() ? "none" : Printable.of(late.get(0)),
+                Printable.of(late.get(0)),
                 timeout);
     }
 

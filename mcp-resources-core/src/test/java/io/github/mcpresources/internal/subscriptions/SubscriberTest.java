@@ -12,6 +12,7 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -250,6 +251,20 @@ class SubscriberTest {
         assertThat(fixture.manager.subscriptions())
                 .as("the client was told that it is not subscribed to the third URI")
                 .isEqualTo(2);
+    }
+
+    @Test
+    void subscribeAllWarnsAtItsTimeoutOnlyIfUrisAreLate() throws Exception {
+        Fixture.Slow provider = new Fixture.Slow();
+        provider.answersAtOnce = false;
+        Fixture fixture = new Fixture(provider);
+        Subscriber subscriber = fixture.open(ANN, client);
+        Duration timeout = fixture.limits.readTimeout();
+        new SubscribeAll(subscriber, List.of(), fixture.request(subscriber)).giveUp(timeout);
+        assertThat(TestLog.text()).doesNotContain("is not subscribed to 0 of");
+        new SubscribeAll(subscriber, List.of("x://late"), fixture.request(subscriber)).giveUp(timeout);
+        assertThat(TestLog.count("is not subscribed to 1 of 1 URIs, such as x://late: the provider did not answer"))
+                .isEqualTo(1);
     }
 
     @Test

@@ -243,7 +243,7 @@ public final class DocumentServer implements Callable<Integer> {
                 builder.keys(keys.ring());
             }
             try (ResourceServer resources = builder.build()) {
-                FindTool find = new FindTool(resources, provider, library::officeText, library::servesText);
+                FindTool find = new FindTool(resources, provider, library::textUri, library::servesText);
                 McpServers mcp = new McpServers(
                         resources,
                         find,

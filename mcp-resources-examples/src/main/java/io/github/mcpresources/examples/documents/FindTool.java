@@ -42,12 +42,12 @@ final class FindTool {
     private final ResourceServer resources;
     private final ToolReader reader;
     private final Texts texts;
-    private final OfficeTexts office;
+    private final TextUris textUris;
     private final Predicate<String> isText;
 
     /** Returns the URI of the text of an Office, PDF or email document. */
     @FunctionalInterface
-    interface OfficeTexts {
+    interface TextUris {
         /** Returns the URI; empty if there is no such text. */
         Optional<String> uri(String document) throws IOException;
     }
@@ -57,10 +57,10 @@ final class FindTool {
      *
      * @param isText checks whether a URI belongs to an Office, PDF or email document
      */
-    FindTool(ResourceServer resources, ResourceProvider documents, OfficeTexts office, Predicate<String> isText) {
+    FindTool(ResourceServer resources, ResourceProvider documents, TextUris textUris, Predicate<String> isText) {
         this.isText = isText;
         this.resources = resources;
-        this.office = office;
+        this.textUris = textUris;
         reader = ToolReader.of(resources);
         texts = new Texts(documents);
     }
@@ -100,7 +100,7 @@ final class FindTool {
             blocks.add(reader.link(uri, caller).toCompletableFuture().join());
             try (Lines lines = texts.lines(uri, context, MAX_LINE_LENGTH).orElse(null)) {
                 if (lines == null) {
-                    return findInOffice(uri, text, caller);
+                    return findInText(uri, text, caller);
                 }
                 find(uri, text, lines, context.deadline(), blocks);
             }
@@ -110,15 +110,15 @@ final class FindTool {
         return McpSchema.CallToolResult.builder(blocks).build();
     }
 
-    private McpSchema.CallToolResult findInOffice(String uri, String text, McpTransportContext caller)
+    private McpSchema.CallToolResult findInText(String uri, String text, McpTransportContext caller)
             throws IOException {
-        Optional<String> readable = office.uri(uri);
+        Optional<String> readable = textUris.uri(uri);
         return readable.isPresent()
                 ? findInAny(readable.get(), text, caller)
                 : McpSchema.CallToolResult.builder()
                         .addTextContent("The document " + uri
                                 + " was not searched, because it is not a text, and this server does not serve the text of"
-                                + " Office documents")
+                                + " Office, PDF or mail documents")
                         .isError(true)
                         .build();
     }

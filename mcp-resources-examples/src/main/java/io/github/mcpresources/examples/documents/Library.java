@@ -133,7 +133,7 @@ final class Library implements AutoCloseable {
      * Returns the URI of the text of an Office, PDF or email document. Returns empty if the document does not exist, or
      * if the parts of such documents are not served.
      */
-    Optional<String> officeText(String uri) throws IOException {
+    Optional<String> textUri(String uri) throws IOException {
         return office == null ? Optional.empty() : office.textUri(uri);
     }
 

@@ -276,6 +276,19 @@ class DocumentToolsTest {
         }
     }
 
+    @Test
+    void searchSaysThatTextsOfDocumentsAreNotServed() throws Exception {
+        Path folder = Files.createDirectory(temp.resolve("docs"));
+        Files.copy(Path.of("sample-documents", "office", "report.docx"), folder.resolve("report.docx"));
+        try (LocalServer server = LocalServer.start("--office", "off", folder.toString());
+                McpSyncClient client = server.client()) {
+            assertThat(message(
+                            call(client, "find_in_document", Map.of("uri", "file:///docs/report.docx", "text", "a"))))
+                    .isEqualTo("The document file:///docs/report.docx was not searched, because it is not a text, and"
+                            + " this server does not serve the text of Office, PDF or mail documents");
+        }
+    }
+
     private static String line(McpSchema.Content found) {
         return ((McpSchema.TextResourceContents) ((McpSchema.EmbeddedResource) found).resource()).text();
     }

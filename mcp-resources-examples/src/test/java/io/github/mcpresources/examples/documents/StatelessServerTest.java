@@ -33,7 +33,7 @@ class StatelessServerTest {
         ResourceServer resources = ResourceServer.of(provider);
         McpServers servers = new McpServers(
                 resources,
-                new FindTool(resources, provider, library::officeText, library::servesText),
+                new FindTool(resources, provider, library::textUri, library::servesText),
                 store,
                 new LateJsonMapper(),
                 true,

@@ -102,7 +102,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * Returns a client for a provider without any transport. It passes requests of revision 2026-07-28 directly to a
      * resource server that serves the provider.
      *
-     * <p>This client is fast, and it tests the behaviour of a provider separately from the behaviour of a transport.
+     * <p>This client is fast, and it tests the behavior of a provider separately from the behavior of a transport.
      * Earlier revisions need a session, which a {@linkplain #piped piped} client has.
      *
      * @param provider the provider to serve

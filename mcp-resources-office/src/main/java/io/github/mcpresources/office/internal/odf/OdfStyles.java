@@ -20,7 +20,7 @@ final class OdfStyles {
         private @Nullable String parent;
         private @Nullable String list;
         private final Map<Inline.Style, Boolean> text = new HashMap<>();
-        private boolean hidden;
+        private @Nullable Boolean hidden;
     }
 
     private final Map<String, Style> styles = new HashMap<>();
@@ -51,12 +51,16 @@ final class OdfStyles {
         xml.children(name -> {
             switch (name) {
                 case "text-properties" -> text(xml, style.text);
-                case "drawing-page-properties" -> style.hidden = "hidden".equals(xml.attribute("visibility"));
-                case "table-properties" -> style.hidden = "false".equals(xml.attribute("display"));
+                case "drawing-page-properties" -> style.hidden = hides(xml.attribute("visibility"), "hidden");
+                case "table-properties" -> style.hidden = hides(xml.attribute("display"), "false");
                 default -> {}
             }
         });
         styles.put(key, style);
+    }
+
+    private static @Nullable Boolean hides(@Nullable String stated, String hiddenValue) {
+        return stated == null ? null : stated.equals(hiddenValue);
     }
 
     private static void text(XmlElements xml, Map<Inline.Style, Boolean> styles) {
@@ -134,8 +138,7 @@ final class OdfStyles {
     }
 
     boolean isHidden(String family, @Nullable String name) {
-        Style style = styles.get(key(family, name));
-        return style != null && style.hidden;
+        return Boolean.TRUE.equals(inherited(family, name, style -> style.hidden));
     }
 
     private <T> @Nullable T inherited(String family, @Nullable String name, Function<Style, @Nullable T> property) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.CategoryPlot;
@@ -49,9 +50,9 @@ final class BoxCharts {
         DefaultBoxAndWhiskerCategoryDataset data = new DefaultBoxAndWhiskerCategoryDataset();
         DefaultMultiValueCategoryDataset outliers = new DefaultMultiValueCategoryDataset();
         Map<String, Integer> columns = new LinkedHashMap<>();
-        for (int series = 0; series < chart.series().size(); series++) {
+        List<Map<String, List<Double>>> groupsOfSeries = new ArrayList<>();
+        for (ChartData.Series own : chart.series()) {
             Canvas.checkInterrupted();
-            ChartData.Series own = chart.series().get(series);
             Map<String, List<Double>> groups = new LinkedHashMap<>();
             for (int i = 0; i < own.values().size(); i++) {
                 Double value = own.values().get(i);
@@ -60,10 +61,18 @@ final class BoxCharts {
                     groups.computeIfAbsent(group, name -> new ArrayList<>()).add(value);
                 }
             }
-            for (Map.Entry<String, List<Double>> group : groups.entrySet()) {
-                int column = columns.computeIfAbsent(group.getKey(), name -> columns.size());
-                CategoryCharts.Key row = new CategoryCharts.Key(series, own.name() == null ? "" : own.name());
-                CategoryCharts.Key place = new CategoryCharts.Key(column, group.getKey());
+            groups.keySet().forEach(group -> columns.putIfAbsent(group, columns.size()));
+            groupsOfSeries.add(groups);
+        }
+        for (int series = 0; series < chart.series().size(); series++) {
+            Canvas.checkInterrupted();
+            String name = chart.series().get(series).name();
+            CategoryCharts.Key row = new CategoryCharts.Key(series, name == null ? "" : name);
+            for (Map.Entry<String, List<Double>> group :
+                    groupsOfSeries.get(series).entrySet()) {
+                int column = Objects.requireNonNull(columns.get(group.getKey()), "column");
+                String label = Axes.isShown(column, columns.size()) ? group.getKey() : "";
+                CategoryCharts.Key place = new CategoryCharts.Key(column, label);
                 BoxAndWhiskerItem box = box(group.getValue());
                 data.add(box, row, place);
                 outliers.add(outside(group.getValue(), box), row, place);

@@ -139,7 +139,8 @@ public final class SlideRenderer {
         if (index < 0 || index >= slides.size()) {
             throw new OfficeException(
                     Reason.UNSUPPORTED,
-                    "The document has no slide " + index + "; it has " + slides.size() + " slides, numbered from 0",
+                    "The document has no slide " + (index + 1L) + "; it has " + slides.size()
+                            + " slides, numbered from 1",
                     null);
         }
         return slides.get(index);

@@ -161,9 +161,14 @@ final class StatisticalCharts {
     private static CategoryCharts.Key[] keys(List<String> labels) {
         CategoryCharts.Key[] keys = new CategoryCharts.Key[labels.size()];
         for (int i = 0; i < keys.length; i++) {
-            keys[i] = new CategoryCharts.Key(i, Axes.isShown(i, keys.length) ? labels.get(i) : "");
+            keys[i] = key(i, i, keys.length, labels.get(i));
         }
         return keys;
+    }
+
+    /** Returns the key of a category. If the label at its place on the axis is not shown, the label is empty. */
+    private static CategoryCharts.Key key(int index, int place, int size, String label) {
+        return new CategoryCharts.Key(index, Axes.isShown(place, size) ? label : "");
     }
 
     /**
@@ -192,7 +197,7 @@ final class StatisticalCharts {
             String name = ChartLook.plain().format(low + i * step) + " – "
                     + ChartLook.plain().format(low + (i + 1) * step);
             names.add(name);
-            data.addValue(counts[i], "", new CategoryCharts.Key(i, name));
+            data.addValue(counts[i], "", key(i, i, bins, name));
         }
         BarRenderer renderer = new BarRenderer();
         renderer.setSeriesPaint(0, color());
@@ -216,8 +221,9 @@ final class StatisticalCharts {
         DefaultCategoryDataset bars = new DefaultCategoryDataset();
         DefaultCategoryDataset shares = new DefaultCategoryDataset();
         double so = 0;
-        for (int i : order) {
-            CategoryCharts.Key key = new CategoryCharts.Key(i, labels.get(i));
+        for (int place = 0; place < order.size(); place++) {
+            int i = order.get(place);
+            CategoryCharts.Key key = key(i, place, order.size(), labels.get(i));
             so += values.get(i);
             bars.addValue(values.get(i), "", key);
             shares.addValue(sum > 0 ? so / sum : 0, "", key);

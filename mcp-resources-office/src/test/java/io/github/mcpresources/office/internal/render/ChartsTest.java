@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mcpresources.office.internal.chart.ChartData;
 import io.github.mcpresources.office.internal.chart.ChartRenderer;
 import io.github.mcpresources.office.internal.content.NeedsFonts;
+import java.awt.Color;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
+import org.jfree.chart.plot.CategoryPlot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,6 +116,26 @@ class ChartsTest {
         assertThat(left.height).isGreaterThan(400);
         assertThat((double) right.height / left.height).isCloseTo(0.5, within(0.01));
         assertThat(right.y + right.height).isCloseTo(left.y + left.height, within(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"pareto, 100, 34", "histogram, 60, 30", "boxWhisker, 100, 34", "waterfall, 100, 34"})
+    void showsNotAllLabelsOfManyCategories(String type, int categories, int shown) {
+        int last = 4_000;
+        List<String> names =
+                IntStream.range(0, last).mapToObj(i -> "Category " + (i % 100)).toList();
+        List<Double> values = IntStream.range(0, last)
+                .mapToObj(i -> i == last - 1 ? 1e9 : i) // an outlier, so that a histogram has many bins
+                .toList();
+        int size = type.equals("histogram") || type.equals("boxWhisker") ? last : categories;
+        ChartData.Series row =
+                new ChartData.Series("a", type, names.subList(0, size), values.subList(0, size), List.of(), "#e11d48");
+
+        CategoryPlot plot = new StatisticalCharts(chart(type, row), new ChartLook(Color.BLACK)).plot();
+
+        List<?> keys = plot.getCategories();
+        assertThat(keys).hasSize(categories);
+        assertThat(keys.stream().filter(key -> !key.toString().isEmpty())).hasSize(shown);
     }
 
     @Test

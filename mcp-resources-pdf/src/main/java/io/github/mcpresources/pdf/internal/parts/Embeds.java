@@ -1,7 +1,5 @@
 package io.github.mcpresources.pdf.internal.parts;
 
-import io.github.mcpresources.pdf.document.PdfException;
-import io.github.mcpresources.pdf.document.PdfException.Reason;
 import io.github.mcpresources.pdf.internal.document.Limit;
 import io.github.mcpresources.pdf.internal.document.OpenPdf;
 import java.io.IOException;
@@ -120,9 +118,5 @@ public final class Embeds {
     private static @Nullable String type(COSStream stream) {
         String type = Values.line(stream, COSName.SUBTYPE);
         return type == null ? null : Values.cut(type);
-    }
-
-    public static PdfException missing(String name) {
-        return new PdfException(Reason.UNSUPPORTED, "The document has no attachment " + name, null);
     }
 }

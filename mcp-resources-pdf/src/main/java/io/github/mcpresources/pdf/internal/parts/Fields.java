@@ -27,7 +27,7 @@ public final class Fields {
     private static final int PUSH = 1 << 16;
     private static final int PASSWORD = 1 << 13;
     private static final int COMBO = 1 << 17;
-    private static final COSName EXPORT_NAME = COSName.getPDFName("TU");
+    private static final COSName ALTERNATE_NAME = COSName.getPDFName("TU");
 
     private final OpenPdf pdf;
     private final IntFunction<String> pageUri;
@@ -102,7 +102,7 @@ public final class Fields {
         String type = type(values.get(COSName.FT) instanceof COSName kind ? kind.getName() : "", flags);
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("name", name);
-        json.put("label", Values.line(field, EXPORT_NAME));
+        json.put("label", Values.line(field, ALTERNATE_NAME));
         json.put("type", type);
         json.put("value", type.equals("password") ? null : value(values.get(COSName.V)));
         json.put("options", options(values.get(COSName.OPT)));

@@ -86,12 +86,19 @@ public final class Crawler implements Closeable {
      * @param isListing true while resources are listed, so that their number is not known yet
      * @param pending the number of resources that are queued or being read
      * @param done the number of resources that were handled since the start
+     * @param isPartial true if a provider could not list all of its resources in the last listing, for example because
+     *     a mount is down
+     * @param hasTooMany true if some resources are not in the index because there are more than {@link
+     *     CrawlLimits#documents}. After resources are deleted, it becomes false when all resources have been listed
+     *     again.
      * @param failure the reason why the index cannot be written; null if it can be written
      */
     public record Progress(
             boolean isListing,
             int pending,
             long done,
+            boolean isPartial,
+            boolean hasTooMany,
             @Nullable String failure) {}
 
     /**
@@ -262,10 +269,18 @@ public final class Crawler implements Closeable {
             }
         }
         if (descriptor.isEmpty() || source.isEmpty()) {
-            index.delete(task.uri());
+            delete(known, task.uri());
         } else if (!Listing.isDirectory(descriptor.get())
                 && (task.isForced() || known == null || !isSame(known, descriptor.get()))) {
             read(known, descriptor.get(), source.get());
+        }
+    }
+
+    /** Deletes a resource from the index. If there were too many, another resource can take its place. */
+    private void delete(@Nullable Entry known, String uri) throws IOException {
+        index.delete(uri);
+        if (known != null && listing.hasTooMany()) {
+            listAgain(false);
         }
     }
 
@@ -286,7 +301,7 @@ public final class Crawler implements Closeable {
         long allowed = isFull() ? 0 : budgets.left(source, known);
         Optional<IndexedDocument> read = reading.read(descriptor, source, allowed);
         if (read.isEmpty()) {
-            index.delete(descriptor.uri());
+            delete(known, descriptor.uri());
             return;
         }
         IndexedDocument document = isFull ? full(read.get()) : read.get();
@@ -377,28 +392,17 @@ public final class Crawler implements Closeable {
      * @return the progress
      */
     public Progress progress() {
+        boolean wasPartial = listing.isPartial(); // a listing may begin and end while the progress is determined
+        boolean hadTooMany = listing.hasTooMany();
         int pending = tasks.pending();
         boolean isWaiting = pending == 0 && !index.isFresh() && failure == null;
-        return new Progress(isListing || listing.isIncomplete(), isWaiting ? 1 : pending, tasks.doneCount(), failure);
-    }
-
-    /**
-     * Checks whether a provider could not list all of its resources in the last listing, for example because a mount is
-     * down.
-     *
-     * @return true if resources may be missing from the index
-     */
-    public boolean isPartial() {
-        return listing.isPartial();
-    }
-
-    /**
-     * Checks whether there are more resources than {@link CrawlLimits#documents}.
-     *
-     * @return true if some resources are not in the index for this reason
-     */
-    public boolean hasTooMany() {
-        return listing.hasTooMany();
+        return new Progress(
+                isListing || listing.isIncomplete(),
+                isWaiting ? 1 : pending,
+                tasks.doneCount(),
+                wasPartial || listing.isPartial(),
+                hadTooMany || listing.hasTooMany(),
+                failure);
     }
 
     @Override

@@ -31,6 +31,8 @@ final class Listing {
     private volatile boolean isIncomplete = true;
     private volatile boolean isPartial;
     private volatile boolean hasTooMany;
+    /** True if a resource exceeded the limit since the current listing began. Guarded by {@code this}. */
+    private boolean exceedsLimit;
 
     Listing(Reading reading, LuceneIndex index, Tasks tasks, int max) {
         this.reading = reading;
@@ -52,15 +54,25 @@ final class Listing {
         return isPartial;
     }
 
+    /** Returns true from when a resource exceeds the limit, until the end of a listing in which none exceeded it. */
     boolean hasTooMany() {
         return hasTooMany;
     }
 
-    void tooMany() {
+    synchronized void tooMany() {
         if (!hasTooMany) {
             log.warn("There are more than {} documents (setting documents); the others are not searched", max);
         }
+        exceedsLimit = true;
         hasTooMany = true;
+    }
+
+    private synchronized void begin() {
+        exceedsLimit = false;
+    }
+
+    private synchronized void end() {
+        hasTooMany = exceedsLimit;
     }
 
     /** Lists all providers. If a provider fails, its documents stay in the index. */
@@ -68,6 +80,7 @@ final class Listing {
         Set<String> listed = new HashSet<>();
         Set<Integer> whole = new HashSet<>();
         boolean isMissing = false;
+        begin();
         for (Source source : sources) {
             try {
                 boolean isWhole = list(source, listed, isForced, isClosed);
@@ -90,6 +103,7 @@ final class Listing {
                 tasks.put(new Task(entry.uri(), entry.source(), null, false));
             }
         }
+        end();
         isPartial = isMissing;
         isFirst = false;
         isIncomplete = false;
@@ -106,13 +120,15 @@ final class Listing {
                     reading.await(context -> source.provider().listResources(request, context));
             isWhole &= !page.isPartial();
             for (ResourceDescriptor descriptor : page.items()) {
+                if (isDirectory(descriptor) || listed.contains(descriptor.uri())) {
+                    continue;
+                }
                 if (listed.size() >= max) {
                     tooMany();
                     return false;
                 }
-                if (!isDirectory(descriptor) && listed.add(descriptor.uri())) {
-                    compare(descriptor, source, isForced);
-                }
+                listed.add(descriptor.uri());
+                compare(descriptor, source, isForced);
             }
             cursor = page.nextCursor();
         } while (cursor.isPresent() && !isClosed.getAsBoolean());

@@ -1,5 +1,6 @@
 package io.github.mcpresources.testkit.internal.report;
 
+import io.github.mcpresources.testkit.Level;
 import io.github.mcpresources.testkit.Waiver;
 import io.github.mcpresources.testkit.internal.rules.Finding;
 import io.github.mcpresources.testkit.internal.rules.Outcome;
@@ -123,14 +124,20 @@ final class HtmlReport {
                 .append(" <small>(<a href=\"")
                 .append(escape(finding.rule().link(report.revision())))
                 .append("\">")
-                .append(finding.rule().level())
-                .append(" by the specification</a>)</small></p>\n<p class=\"what\"><b>Found:</b> ")
+                .append(level(finding.rule().level()))
+                .append("</a>)</small></p>\n<p class=\"what\"><b>Found:</b> ")
                 .append(escape(finding.message()))
                 .append("</p>\n<small>request</small><pre>")
                 .append(escape(FindingText.requests(finding)))
                 .append("</pre>\n<small>response</small><pre>")
                 .append(escape(FindingText.responses(finding)))
                 .append("</pre></div>\n");
+    }
+
+    private static String level(Level level) {
+        return level == Level.OPTIONAL
+                ? level + ", not required by the specification"
+                : level + " by the specification";
     }
 
     private static void section(StringBuilder html, Report report, Section section) {

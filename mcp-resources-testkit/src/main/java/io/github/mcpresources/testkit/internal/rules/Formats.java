@@ -156,7 +156,7 @@ final class Formats {
                 : fault("\"blob\" has %d characters, not a multiple of 4: its padding is wrong", text.length());
     }
 
-    /** Checks whether a URI equals a parent URI or is below it, after normalization. */
+    /** Checks whether a URI equals a parent URI or is below it, after normalisation. */
     static boolean isAtOrUnder(String uri, String parent) {
         String one = normal(uri);
         String other = normal(parent);

@@ -72,6 +72,15 @@ class ReportFormatTest {
     }
 
     @Test
+    void pageSaysWhichRulesTheSpecificationDoesNotRequire() {
+        assertThat(ReportFormat.HTML.write(report(List.of(MUST, SHOULD, MAY), List.of(MUST, SHOULD, MAY))))
+                .contains(
+                        ">REQUIRED by the specification</a>",
+                        ">RECOMMENDED by the specification</a>",
+                        ">OPTIONAL, not required by the specification</a>");
+    }
+
+    @Test
     void linksOfPageLeadToDistinctCards() {
         Report one = report(List.of(MUST, SHOULD), List.of(MUST, SHOULD));
         String html = ReportFormat.HTML.write(List.of(one, one));

@@ -9,7 +9,6 @@ import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.internal.keys.Keys;
 import io.github.mcpresources.internal.keys.Seal;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 
 /**
  * Converts a provider's position in a list to an opaque cursor, and back. The cursor is
@@ -49,17 +48,10 @@ final class CursorSeal {
      *     server's keys
      */
     String open(String list, Caller caller, String cursor) {
-        return find(list, caller, cursor)
+        return seal.open(scope(list, caller), cursor)
+                .map(plain -> new String(plain, UTF_8))
                 .orElseThrow(() -> new InvalidParamsException(
                         "cursor", cursor, "a cursor of this server for this list; start again without a cursor"));
-    }
-
-    /**
-     * Returns the position in a cursor; empty if the cursor was not created for this list and this caller with one of
-     * the server's keys.
-     */
-    Optional<String> find(String list, Caller caller, String cursor) {
-        return seal.open(scope(list, caller), cursor).map(plain -> new String(plain, UTF_8));
     }
 
     private static byte[] scope(String list, Caller caller) {

@@ -32,8 +32,8 @@ final class Lists {
     static final String TEMPLATES = "resources/templates/list";
     static final String DIRECTORY = "resources/directory/read";
 
-    /** Precedes the name of the list in the cursor of a private page, so that the pages after it are private too. */
-    private static final String PRIVATE = "private ";
+    /** Begins the position in the cursor of a private page of a public list, so that the next page is private too. */
+    private static final String PRIVATE = "\0";
 
     /**
      * A kind of list: the name of its field in a result, and the form of its entries.
@@ -144,15 +144,16 @@ final class Lists {
     <T> CompletionStage<Map<String, Object>> page(
             String list, Kind<T> kind, Function<Page.Request, CompletionStage<Page<T>>> pages, Asked asked) {
         ServerRequest context = asked.context();
-        Optional<String> cursor = asked.parameters().optional("cursor", limits.cursorLength(), "cursorLength");
-        Optional<String> afterPrivate = cursor.flatMap(it -> seal.find(PRIVATE + list, context.caller(), it));
-        Page.Request request = afterPrivate
-                .or(() -> cursor.map(it -> seal.open(list, context.caller(), it)))
-                .map(position -> Page.Request.after(position, limits.pageSize()))
+        Optional<String> position = asked.parameters()
+                .optional("cursor", limits.cursorLength(), "cursorLength")
+                .map(cursor -> seal.open(list, context.caller(), cursor));
+        boolean isPrivate = position.isPresent() && position.get().startsWith(PRIVATE);
+        Page.Request request = position.map(marked -> Page.Request.after(
+                        isPrivate ? marked.substring(PRIVATE.length()) : marked, limits.pageSize()))
                 .orElseGet(() -> Page.Request.first(limits.pageSize()));
         return fitting(request, kind, pages).thenApply(page -> {
             CacheHint hint = hint(page.cache(), asked.all());
-            return json(list, kind, page.withCache(afterPrivate.isPresent() ? hint.asPrivate() : hint), asked);
+            return json(list, kind, page.withCache(isPrivate ? hint.asPrivate() : hint), asked);
         });
     }
 
@@ -222,9 +223,17 @@ final class Lists {
                         .map(item -> kind.json().apply(item, context))
                         .toList(),
                 context);
-        String sealed = page.cache().scope() == CacheHint.Scope.PRIVATE ? PRIVATE + list : list;
-        page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(sealed, context.caller(), position)));
+        page.nextCursor()
+                .map(position -> marked(position, page.cache(), asked.all()))
+                .ifPresent(position -> json.put("nextCursor", seal.seal(list, context.caller(), position)));
         return ResultForm.ended(json, page.cache(), page.meta(), context);
+    }
+
+    /** Marks a position after a private page of a public list, and a position that looks marked. */
+    private String marked(String position, CacheHint page, ResourceProvider all) {
+        boolean isOnlyPagePrivate = page.scope() == CacheHint.Scope.PRIVATE
+                && hint(CacheHint.INHERITED, all).scope() == CacheHint.Scope.PUBLIC;
+        return isOnlyPagePrivate || position.startsWith(PRIVATE) ? PRIVATE + position : position;
     }
 
     /** Returns a descriptor as JSON, without icons for revisions that do not define them. */

@@ -39,7 +39,7 @@ final class AddedNames {
         }
         if (DEFINED.contains(method)) {
             throw new IllegalArgumentException(
-                    "The protocol defines the method " + method + " already; choose another name");
+                    "The protocol already defines the method " + method + "; choose another name");
         }
     }
 

@@ -44,7 +44,7 @@ final class Attached {
     }
 
     /**
-     * Calls the listeners if a notification of the SDK's server reports a change of the list of tools or of prompts.
+     * Calls the listeners if a notification of the SDK's server reports that the list of tools or prompts has changed.
      */
     void notified(String method) {
         String list = LISTS.get(method);

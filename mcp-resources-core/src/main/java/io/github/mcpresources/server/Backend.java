@@ -30,13 +30,13 @@ import reactor.core.publisher.Mono;
  * @param requests handles the requests for resources
  * @param threads the threads that run readers and send responses
  * @param principal determines the principal of a request
- * @param ownFirst removes the entries that this library's provider also has from the lists of the SDK's server
+ * @param ownFirst removes duplicates from the lists of the SDK's server: entries that this library's provider also has
  * @param attached the SDK servers on this library's transports
  * @param filter checks that requests over HTTP have passed the servlet filter, if a filter was built
  * @param inFlight counts the unanswered requests of revisions before 2026-07-28
  * @param ending signals that the server is closing
- * @param initializeTimeout the maximum time that a request waits for the initialization of its session, and that this
- *     library waits for an answer of the SDK's server; equal to the read timeout
+ * @param initializeTimeout the maximum time to wait until a session is initialized, or until the SDK's server answers a
+ *     request of this library; equal to the read timeout
  */
 record Backend(
         ResourceRequests requests,
@@ -78,9 +78,9 @@ record Backend(
     }
 
     /**
-     * Returns the id and the transport of a request, for its span; null if tracing is off.
+     * Returns the id and the transport of a request, which are recorded in its span; null if tracing is off.
      *
-     * @param network the transport, as in {@link Arrival#network}
+     * @param network the name of the transport in spans, such as {@link Arrival#TCP}; null if it is unknown
      */
     @Nullable
     Arrival arrival(Object id, @Nullable String network) {
@@ -186,17 +186,17 @@ record Backend(
      * Creates the spans of the requests that a front passes on to the SDK's server.
      *
      * @param sessionId the id of the session; null if there is none
-     * @param network the transport, as in {@link Arrival#network}
+     * @param network the name of the transport in spans, such as {@link Arrival#TCP}; null if it is unknown
      */
     PassedSpans spans(@Nullable String sessionId, @Nullable String network) {
         return new PassedSpans(requests.tracing(), sessionId, network);
     }
 
     /**
-     * Reserves the memory for the result of a tool until the result is sent. This reservation replaces the memory that
-     * was reserved while the tool ran. Returns an error if the memory is not available or the size cannot be computed.
-     * Otherwise, returns the response unchanged. Reserves nothing for other responses, or if the transport reserves no
-     * memory for results.
+     * Reserves memory for the result of a tool until the result is sent. This replaces the reservation that was made
+     * while the tool ran. Does nothing if the response contains no result of a tool, or if the transport reserves no
+     * memory for results. Returns the given response, or an error response if the memory is not available or the size
+     * of the result cannot be computed.
      */
     McpSchema.JSONRPCResponse reserved(McpSchema.JSONRPCResponse response, CallContext call) {
         if (!(response.result() instanceof McpSchema.CallToolResult result) || call.memory() == null) {

@@ -104,9 +104,9 @@ final class BackendToolRequests implements ToolRequests {
     }
 
     /**
-     * Lets the tool call keep the memory that was reserved for the result of a request, because the result of the tool
-     * usually contains that result. Releases the memory if the request has failed, or if the transport reserves no
-     * memory for the tool call.
+     * Transfers the memory for the result of a request to the tool call that made the request, because the tool usually
+     * returns that result. If the request has failed, or the transport reserves no memory for the tool call, releases
+     * the memory instead.
      */
     private static void passOn(AnswerMemory memory, @Nullable Answer answer, ToolCaller caller) {
         CallContext call = caller.call();

@@ -27,7 +27,7 @@ interface CapturedServer {
     SdkServer as(RequestOrigin from, McpTransportContext context);
 
     /**
-     * Returns an initialize request with the capabilities that the client declared in another request.
+     * Returns an initialize request with the capabilities that the client declared in the request {@code from}.
      *
      * @throws InvalidParamsException if the capabilities are malformed
      */

@@ -23,8 +23,9 @@ import reactor.core.publisher.Mono;
  * @param transport the context that the transport's context extractor returned
  * @param subscriber the subscriber of the session; null if subscribing is not possible
  * @param notifier sends a notification about the request to the client; null if the transport cannot send notifications
- * @param arrival the id and the transport of the request, for its span; null if tracing is off
- * @param sdk the SDK's server, for requests on behalf of this client; null if that server has no resources
+ * @param arrival the id and the transport of the request, which are recorded in its span; null if tracing is off
+ * @param sdk sends requests for resources to the SDK's server on behalf of this client; null if that server has no
+ *     resources
  */
 record Client(
         @Nullable String sessionId,

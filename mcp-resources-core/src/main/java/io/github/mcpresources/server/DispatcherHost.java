@@ -207,9 +207,9 @@ final class DispatcherHost implements Host {
     }
 
     /**
-     * Returns the error of the SDK's server, with its data. Replaces an internal error with a fixed error with an
-     * incident id, and logs the text of the internal error, because this text and the data can come from an arbitrary
-     * exception.
+     * Returns the error of the SDK's server, with its data. The text and the data of an internal error can come from an
+     * arbitrary exception. Therefore, the client gets a general error with an incident id instead, and the text is
+     * logged.
      */
     private Answer failed(String method, McpSchema.JSONRPCResponse.JSONRPCError error) {
         if (error.code() == McpSchema.ErrorCodes.INTERNAL_ERROR) {

@@ -50,8 +50,8 @@ final class Extensions {
     }
 
     /**
-     * Adds the extensions to the capabilities. Extensions that the application declared at the SDK's server are kept.
-     * With versions 2.0.x of the SDK, the capabilities are returned unchanged.
+     * Adds the extensions to the capabilities. Extensions that the application declared in the capabilities of the
+     * SDK's server are kept. With versions 2.0.x of the SDK, the capabilities are returned unchanged.
      */
     McpSchema.ServerCapabilities declaredIn(
             McpSchema.ServerCapabilities capabilities, ResourceProvider.Capabilities has) {
@@ -66,8 +66,9 @@ final class Extensions {
     }
 
     /**
-     * Returns the object to send as the JSON of an initialize result. With versions 2.0.x of the SDK, whose result type
-     * has no field for extensions, this is a map that declares them. Otherwise, it is the result itself.
+     * Returns an initialize result that declares the extensions and can be sent as JSON. With versions 2.0.x of the
+     * SDK, whose result type has no field for extensions, this is a map. With later versions, or if there are no
+     * extensions, it is the given result.
      */
     Object asJson(McpSchema.InitializeResult result, ResourceProvider.Capabilities has) {
         if (HAS_FIELD || all(has).isEmpty()) {

@@ -6,9 +6,9 @@ import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
- * A transport that forwards calls to a transport of the SDK, except notifications about updated resources and about
- * changes of the list of resources. This library combines these notifications and sends them to its subscribers. The
- * SDK's server therefore does not wait for the clients.
+ * A transport that forwards calls to a transport of the SDK. Notifications about updated resources and changes to the
+ * list of resources are not forwarded. Instead, this library combines these notifications and sends them to its
+ * subscribers. The SDK's server therefore does not wait for the clients.
  */
 abstract class ForwardingTransport<T extends McpServerTransportProviderBase> implements McpServerTransportProviderBase {
 

@@ -16,15 +16,15 @@ final class LineReader {
     private int filled;
     private boolean ended;
 
-    /** Creates a reader that truncates lines to the limit, in bytes. */
+    /** Creates a reader that truncates lines of more than {@code limit} bytes. */
     LineReader(InputStream input, int limit) {
         this.input = input;
         this.kept = limit + 2; // one byte over the limit, and a carriage return
     }
 
     /**
-     * Returns the next line without its line break (LF or CRLF); null at the end of the stream. A truncated line has at
-     * least one byte more than the limit, so that the caller can detect the truncation.
+     * Returns the next line without its line break (LF or CRLF); null at the end of the stream. A line that is longer
+     * than the limit is cut off one or two bytes after the limit, so that the caller can detect that it was too long.
      *
      * @throws IOException if reading from the stream fails
      */

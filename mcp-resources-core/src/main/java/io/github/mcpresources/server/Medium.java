@@ -14,7 +14,7 @@ enum Medium {
     /** The base class of HTTP servlets. Classes are compared by name, because the Servlet API may be absent. */
     private static final String SERVLET = "jakarta.servlet.http.HttpServlet";
 
-    /** Returns the transport for traces, as in {@link Arrival#network}; null if it is unknown. */
+    /** Returns the name of the transport in spans, such as {@link Arrival#TCP}; null if it is unknown. */
     @Nullable
     String network() {
         return switch (this) {

@@ -37,8 +37,8 @@ final class OwnFirst {
     }
 
     /**
-     * Returns the page after the cursor, ordered by identifier. The page may be shorter than the limit, because entries
-     * are removed. It may be longer, because a page can end only where the position of the next page fits into a
+     * Returns the page after the cursor, ordered by identifier. The page may have fewer entries than the limit, because
+     * duplicates are removed. It has more entries if the position of the next page would otherwise be too long for a
      * cursor.
      *
      * @param all the entries of the SDK's server, in any order

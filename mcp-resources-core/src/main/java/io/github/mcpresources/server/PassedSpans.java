@@ -32,7 +32,8 @@ final class PassedSpans {
      * Creates an empty collection.
      *
      * @param sessionId the id of the session; null if there is none
-     * @param network the transport, as in {@link io.github.mcpresources.internal.trace.Arrival#network}
+     * @param network the name of the transport in spans, such as {@link
+     *     io.github.mcpresources.internal.trace.Arrival#TCP}; null if it is unknown
      */
     PassedSpans(Tracing tracing, @Nullable String sessionId, @Nullable String network) {
         this.tracing = tracing;
@@ -46,12 +47,14 @@ final class PassedSpans {
     }
 
     /**
-     * Returns a {@code Mono} that does the work on a request in a span. The span begins with the subscription, and ends
-     * with the work. It is current during the subscription.
+     * Returns a {@code Mono} that handles a request in a span. The span begins when the {@code Mono} is subscribed to,
+     * and is current on that thread until the subscription is complete. It ends when the request is answered, fails or
+     * is cancelled.
      *
      * @param id the JSON-RPC id; null if it is unknown
      * @param revision the negotiated revision; null for 2025-11-25
-     * @param work gets the span, and either emits the response or calls {@link #answered}
+     * @param work a function that gets the span and returns the {@code Mono} that does the work; the work either emits
+     *     the response or calls {@link #answered}
      */
     <T> Mono<T> around(
             String method,

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Permits for readers, which limit the number of readers that run at the same time. A single caller may use all
- * permits. While other callers use or wait for permits, a caller gets a further permit only within its share. The share
- * is half, rounded up, of the permits that the other callers do not use.
+ * Permits for readers, which limit the number of readers that run at the same time. A caller may use all permits while
+ * no other caller uses or waits for a permit. Otherwise, a caller gets a permit only if it then uses at most half of
+ * the permits that the other callers do not use, rounded up.
  */
 final class ReaderPermits {
 

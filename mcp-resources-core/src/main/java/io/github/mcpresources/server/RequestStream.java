@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The response stream of one request. Since SDK 2.1.0, a handler does not get the request's id and only returns a
- * result. Handlers of this library therefore return a {@linkplain Work task} as the result. This stream runs the task
- * when the SDK sends the result with the id.
+ * The response stream of one request. Since SDK 2.1.0, the SDK does not pass the id of the request to a handler. A
+ * handler of this library that needs the id therefore returns a {@linkplain Work task} as its result. When the SDK
+ * sends this result together with the id, this stream runs the task, and sends the response of the task instead.
  */
 final class RequestStream extends ForwardingStream {
 

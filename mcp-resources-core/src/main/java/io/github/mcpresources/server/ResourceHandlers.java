@@ -71,7 +71,7 @@ public final class ResourceHandlers {
     /**
      * Lists resources.
      *
-     * @param request the request, with the cursor of the page unless it is the first page
+     * @param request the request; its cursor is null for the first page
      * @param caller the caller of the request
      * @return a stage with the page
      */
@@ -83,7 +83,7 @@ public final class ResourceHandlers {
     /**
      * Lists resource templates.
      *
-     * @param request the request, with the cursor of the page unless it is the first page
+     * @param request the request; its cursor is null for the first page
      * @param caller the caller of the request
      * @return a stage with the page
      */

@@ -167,9 +167,9 @@ public final class ResourceServer implements AutoCloseable {
         long max = memory.largestReservation() / RequestOrigin.COPIES_BY_SDK;
         if (max < resultBytes) {
             log.warn(
-                    "The memory budget of {} bytes cannot hold a result of {} bytes (setting resultBytes): a result in"
-                            + " a session can have at most {} bytes. Increase the heap (-Xmx) or memoryBudget, or lower"
-                            + " resultBytes to {}",
+                    "The memory budget of {} bytes cannot hold a result of {} bytes (setting resultBytes). For clients"
+                            + " of revisions before 2026-07-28, a result can have at most {} bytes. Increase the heap"
+                            + " (-Xmx) or memoryBudget, or lower resultBytes to {}",
                     memory.limit(),
                     resultBytes,
                     max,
@@ -209,10 +209,9 @@ public final class ResourceServer implements AutoCloseable {
      *     original. A server that is built on the original transport does not serve the resources. {@link
      *     StdioTransport} throws an exception in that case. For other transports, a warning is logged if no server has
      *     been built on the result after a minute.
-     * @throws IllegalStateException if the transport has resources already, because it was returned by {@code wrap},
-     *     this server has wrapped it, or it is a {@link StdioTransport} that another server has wrapped; or if this
-     *     server is closed. To serve several providers from one server, use {@link
-     *     io.github.mcpresources.ResourceProviders#concat}
+     * @throws IllegalStateException if the transport was returned by {@code wrap}, if this server has already wrapped
+     *     it, if it is a {@link StdioTransport} that another server has wrapped, or if this server is closed. To serve
+     *     several providers from one server, use {@link io.github.mcpresources.ResourceProviders#concat}
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
@@ -334,8 +333,8 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Creates a context for calls of a provider that no client requested, for example in a test or at the start of an
-     * application. The context has the limits, memory budget, time source and threads of this server.
+     * Creates a context with which the application itself calls a provider, for example in a test or when the
+     * application starts. The context has the limits, memory budget, time source and threads of this server.
      *
      * <pre>{@code
      * registry.read("notes://today", resources.newContext(Caller.ANONYMOUS));
@@ -353,8 +352,8 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Registers a transport. Throws an exception if this server is closed, or if the transport is registered already or
-     * was returned by {@code wrap}.
+     * Registers a transport. Throws an exception if this server is closed, if the transport is already registered, or
+     * if the transport was returned by {@code wrap}.
      */
     private BuildReminder take(Object transport) {
         if (isClosed) {
@@ -619,25 +618,25 @@ public final class ResourceServer implements AutoCloseable {
         /**
          * Sets the bus that shares events with other servers. By default there is no bus.
          *
-         * @param bus the bus that sends the events of the application to other servers, and their events to this server
+         * @param bus the bus, which sends the application's events to the other servers and delivers events from them
          * @return this builder
-         * @throws IllegalStateException if a bus was set before, because a server can be connected to only one bus
+         * @throws IllegalStateException if a bus was set before; a server can have only one bus
          */
         public Builder eventBus(EventBus bus) {
             return eventBus(bus, event -> false);
         }
 
         /**
-         * Sets the bus that shares events with other servers, and a rule that selects the provider's events to send to
-         * those servers. {@link #eventBus(EventBus)} sends none of the provider's events, because the provider of each
-         * server usually detects changes itself. The rule must select an event if only the provider of this server
-         * detects the change, such as a change in a database.
+         * Sets the bus that shares events with other servers, and a rule for the events that the provider reports.
+         * {@link #eventBus(EventBus)} does not send these events to the other servers, because the provider of each
+         * server usually detects the same changes itself. If only the provider of this server detects a change, such as
+         * a change in a database, the rule must return true for the event.
          *
-         * @param bus the bus that sends the events of the application to other servers, and their events to this server
-         * @param observed the rule, which returns true if an event of the provider must be sent to the other servers;
-         *     it must return quickly
+         * @param bus the bus, which sends the application's events to the other servers and delivers events from them
+         * @param observed the rule, which returns true if an event of the provider is sent to the other servers; it
+         *     must return quickly
          * @return this builder
-         * @throws IllegalStateException if a bus was set before, because a server can be connected to only one bus
+         * @throws IllegalStateException if a bus was set before; a server can have only one bus
          */
         public Builder eventBus(EventBus bus, Predicate<? super ResourceEvent> observed) {
             if (this.bus != null) {
@@ -703,7 +702,8 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the secret keys that encrypt and authenticate cursors and the states of readers that request input. The
+         * Sets the secret keys that encrypt and authenticate cursors, and the {@linkplain
+         * io.github.mcpresources.InputRequired#state states} that readers send to a client when they request input. The
          * default is {@link KeyRing#random}. Replicas with the same keys accept each other's cursors and states.
          *
          * @param value the keys, which can change while the server runs
@@ -715,12 +715,13 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the caching hint for lists and read results that are sent to clients of revision 2026-07-28. The hint
-         * applies if the provider, the list entry and the reader set no hint. The default is {@link CacheHint#NONE},
-         * which does not allow clients to cache. A result that depends on the {@link #visibility} rule, or on the rule
-         * of an entry, is always private.
+         * Sets the caching hint for lists and read results that are sent to clients of revision 2026-07-28. The hint is
+         * used if neither the provider, nor the list entry, nor the reader has set one. The default is {@link
+         * CacheHint#NONE}, which does not allow clients to cache. A result that depends on the {@link #visibility}
+         * rule, or on the rule of an entry, is always private.
          *
-         * @param hint the hint; if {@link CacheHint#inherits} is true, the hint is treated as {@link CacheHint#NONE}
+         * @param hint the hint; a hint that {@linkplain CacheHint#inherits inherits} has the effect of {@link
+         *     CacheHint#NONE}, because there is nothing to inherit from
          * @return this builder
          */
         public Builder cache(CacheHint hint) {
@@ -740,7 +741,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the tracing of requests and notifications. By default, they are not traced. A server that is not traced
+         * Sets how requests and notifications are traced. By default, there is no tracing. A server without tracing
          * passes the {@code traceparent} of a request on to upstream servers.
          *
          * @param value the tracing
@@ -816,10 +817,11 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets whether clients may ask which template serves a URI. The method {@code io.github.mcpresources/explain},
-         * which is declared as an extension of the same name, has the parameter {@code uri}. Its result contains the
-         * template with the values of its variables and, for the other templates in the caller's own list, the reason
-         * why they do not serve the URI. The method compares at most 1,000 templates. The default is false.
+         * Sets whether clients may ask which template serves a URI. The default is false. If true, the server offers
+         * the method {@code io.github.mcpresources/explain}, and declares it as an extension of the same name. The
+         * method has the parameter {@code uri}. The result contains the template that serves the URI, with the values
+         * of its variables. For each other template that the caller can list, the result contains the reason why it
+         * does not serve the URI. The method compares at most 1,000 templates.
          *
          * @param value true to offer the method
          * @return this builder

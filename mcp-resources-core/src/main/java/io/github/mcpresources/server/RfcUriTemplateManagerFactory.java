@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * not templates, or are longer than {@link UriTemplate.Policy#DEFAULT_MAX_TEMPLATE_LENGTH}, are not cached.
  *
  * <p>Values are not screened for path traversal, unlike in {@link io.github.mcpresources.registry.ResourceRegistry}.
- * The SDK passes its handlers the URI and not the values, so screened values could differ from those that a handler
- * extracts. Also, the SDK offers no way to exempt a variable from screening. A handler that opens files must check the
- * values itself.
+ * The SDK passes only the URI to a handler, and the handler could extract other values than those that were screened.
+ * Also, the SDK offers no way to exempt a variable from screening. A handler that opens files must check the values
+ * itself.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6570">RFC 6570</a>
  */

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Checks that requests for resources reach this library through the sessions and handlers that the SDK calls, before
- * the first client connects. Without this check, requests could bypass the library unnoticed if a version of the SDK
- * calls other methods. The check is skipped for the versions of the SDK with which this library is tested, because it
- * takes a tenth of a second or more at the start of an application.
+ * Checks, before the first client connects, that the SDK passes requests for resources to this library. A new version
+ * of the SDK could call other methods of sessions and handlers, and requests would then bypass the library unnoticed.
+ * The check is skipped for the versions of the SDK with which this library is tested, because it takes a tenth of a
+ * second or more at the start of an application.
  *
  * <p>The check sends a read request without a URI. This library rejects the request with an error code that the SDK
  * does not use for such a request. The application's provider is not called. If the response has another error code, or
@@ -59,7 +59,7 @@ final class SelfCheck {
 
     /**
      * Returns true if the check is needed because this library is not tested with the given version of the SDK. The
-     * version is null if it is unknown, for example because the application is packed in one jar.
+     * version is null if it is unknown, for example because the application is packaged as a single jar.
      */
     static boolean isNeeded(@Nullable String version) {
         return version == null || !TESTED_VERSIONS.contains(version);
@@ -69,8 +69,8 @@ final class SelfCheck {
         Recorder recorder = new Recorder();
         McpServerSession session = factory.create(recorder);
         session.handle(PROBE).subscribe(done -> {}, failure -> {});
-        // before initialize, this library rejects every request except ping; the SDK's session would wait
-        require(recorder, McpSchema.ErrorCodes.INVALID_REQUEST, "sessions of stdio and SSE");
+        // before initialize, this library rejects the request; the SDK's own session would not answer it
+        require(recorder, McpSchema.ErrorCodes.INVALID_REQUEST, "stdio and SSE sessions");
         session.close();
     }
 
@@ -112,7 +112,7 @@ final class SelfCheck {
                         && response.error().code() == code);
         if (!reached) {
             throw new IllegalStateException("This version of the MCP Java SDK does not pass requests in " + where
-                    + " on to this library. It answered " + recorder.messages
+                    + " to this library. The SDK answered " + recorder.messages
                     + "; use a version of the SDK that the README names");
         }
     }

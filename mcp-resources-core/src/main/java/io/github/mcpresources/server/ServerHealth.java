@@ -20,12 +20,13 @@ import java.util.Set;
  * <tr><td>{@code providers}</td><td>the other {@linkplain io.github.mcpresources.ResourceProvider#healthDetails details}
  * of the provider, such as the size of a store</td></tr>
  * <tr><td>{@code bus}</td><td>the kind and the state of the event bus; missing if there is none</td></tr>
- * <tr><td>{@code subscriptions}</td><td>the numbers of subscribers and subscriptions, the lengths of their queues, and
- * the number of clients that were disconnected because they read too slowly</td></tr>
+ * <tr><td>{@code subscriptions}</td><td>the numbers of subscribers and subscriptions, of events that wait to be sent,
+ * and of clients that were disconnected because they read too slowly</td></tr>
  * <tr><td>{@code requests}</td><td>the numbers of running requests and of open listen requests; the number of blocking
  * readers and the reserved memory in bytes, each with its limit</td></tr>
- * <tr><td>{@code refused}</td><td>the number of failed requests since the start, by the name of the exceeded limit or
- * by the outcome; for HTTP requests that the filter rejected, by {@code http.} and the reason</td></tr>
+ * <tr><td>{@code refused}</td><td>the number of failed requests since the start for each reason. A reason is the name
+ * of the exceeded limit, such as {@code resultBytes}, or the outcome, such as {@code not_found}. If the filter rejected
+ * an HTTP request, the reason begins with {@code http.}</td></tr>
  * <tr><td>{@code listeners}</td><td>the number of exceptions thrown by the listeners of each class</td></tr>
  * <tr><td>{@code slowestTemplates}</td><td>the ten templates whose reads take longest on average; missing if {@link
  * ResourceServer.Builder#recordTimes} is off</td></tr>

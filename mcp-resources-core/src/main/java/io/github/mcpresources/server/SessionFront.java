@@ -193,7 +193,7 @@ final class SessionFront extends McpServerSession {
                 request.id(), Mono.using(() -> backend.inFlight().enter(), left -> answered, Runnable::run));
     }
 
-    /** Sends a response. A failure to send is only logged, because it would stop the SDK's transport. */
+    /** Sends a response. A failure is logged, but not reported to the SDK's transport, which would stop. */
     private Mono<Void> send(McpSchema.JSONRPCRequest request, McpSchema.JSONRPCResponse response) {
         return channel.answer(response).onErrorResume(failure -> {
             log.warn("The answer to {} could not be sent", Printable.of(request.method()), failure);

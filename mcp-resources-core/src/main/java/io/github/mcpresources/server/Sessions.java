@@ -24,9 +24,9 @@ final class Sessions {
     }
 
     /**
-     * Checks whether a session accepts messages of the caller of a request. If the session has no owner, the caller
-     * becomes the owner. Returns true if no session has the id. Returns false if the principal function fails, and logs
-     * an unexpected exception.
+     * Checks whether the caller of a request may send messages in a session. If the session has no owner, the caller
+     * becomes the owner. Returns true if there is no session with this id. Returns false if the principal function
+     * fails, and logs an unexpected exception.
      */
     boolean admits(String id, McpTransportContext context) {
         ClientSession session = open.get(id);

@@ -12,8 +12,9 @@ final class StandardOutput {
     private @Nullable PrintStream diverted;
 
     /**
-     * Creates a redirection, which has no effect yet, for a transport that writes its messages to a stream. The stream
-     * need not be standard output.
+     * Creates a redirection, which has no effect before {@link #take}.
+     *
+     * @param messages the stream to which the transport writes its messages; may differ from {@link System#out}
      */
     StandardOutput(OutputStream messages) {
         this.messages = messages;

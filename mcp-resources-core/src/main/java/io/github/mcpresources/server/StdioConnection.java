@@ -92,7 +92,8 @@ final class StdioConnection {
     }
 
     /**
-     * Passes a message to the session. A failure is only logged, because it would end the handling of later messages.
+     * Passes a message to the session. If this fails, logs the failure and completes normally, so that later messages
+     * are still handled.
      */
     private Mono<Void> handled(McpSchema.JSONRPCMessage message) {
         return Mono.defer(() -> session.handle(message)).onErrorResume(failure -> {

@@ -41,9 +41,8 @@ final class StdioRequests {
     }
 
     /**
-     * Handles a message of this revision. Returns false for a message of another revision, which is not handled.
-     * Answers a malformed message with an error. A malformed message, and the cancellation of a request of this
-     * revision, count as messages of this revision.
+     * Handles a message of this revision, a cancellation of a request of this revision, or a malformed message, which
+     * is answered with an error. Returns false for any other message, which is not handled.
      */
     boolean takes(StdioLine line) throws InterruptedException {
         try {

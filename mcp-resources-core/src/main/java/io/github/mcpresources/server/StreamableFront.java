@@ -28,9 +28,9 @@ import reactor.core.publisher.Mono;
  * the SDK's session.
  *
  * <p>Since SDK 2.1.0, the SDK's transport requests a response stream from the session before the method is known. The
- * class of the stream is final, and a stream uses the handlers of its session. Each request therefore gets a stream of
- * a temporary session with the handlers of this library ({@link Routing}). These handlers pass requests that are not
- * for resources to the SDK's session.
+ * class of the stream is final, and a stream calls the handlers of its session. Therefore, this front creates a
+ * temporary session for each request, and returns a stream of that session. The handlers of the temporary session
+ * ({@link Routing}) pass requests that are not for resources to the SDK's session.
  */
 final class StreamableFront extends McpStreamableServerSession {
 
@@ -45,8 +45,8 @@ final class StreamableFront extends McpStreamableServerSession {
     private final PassedSpans spans;
     private final Map<String, Object> clientCapabilities;
     /**
-     * The lock that is held while a listening stream is opened. If two streams are opened concurrently, this front and
-     * the SDK's session must keep the same stream.
+     * The lock that is held while a listening stream is opened. If two streams are opened concurrently, the lock
+     * ensures that this front and the SDK's session keep the same stream.
      */
     private final Object opening = new Object();
 

@@ -11,9 +11,9 @@ import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notifications of changes that the server offers to clients.
+ * The subscriptions and notifications that the server offers to clients.
  *
- * @param requests the request handlers, whose capabilities are declared to clients
+ * @param requests the request handlers, which determine the capabilities that are declared to clients
  * @param subscribe true if clients may subscribe
  * @param listChanged true if clients are notified of list changes
  */

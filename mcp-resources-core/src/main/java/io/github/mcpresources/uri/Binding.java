@@ -3,14 +3,14 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The positions in a URI at which a variable may have a given candidate value, or {@link #UNDEFINED} if the variable
- * has no value. {@link RepeatedNames} tries several candidate values.
+ * A candidate value of a variable, as the positions in a URI at which the value may be. {@link #UNDEFINED} means that
+ * the variable has no value. {@link RepeatedNames} tries several candidates.
  *
  * @param ends for each position of the URI, the end of the value if the value may start there, or -1; null if only one
  *     position is possible, or if the variable is undefined
  * @param start the start of the value if only one position is possible, or else -1
  * @param end the end of the value if only one position is possible, or else -1
- * @param open true if only the beginning of the value is known, so that more text may follow
+ * @param open true if only the beginning of the value is known, so that the value may be longer
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Binding(int @Nullable [] ends, int start, int end, boolean open) {

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * template that most searches need, because the template itself is often not in the processor's cache.
  *
  * @param rank the position in the order of precedence
- * @param split the part of the template from the first value that does not end at a delimiter, in the form of
- *     {@link ValueSplit}; null if {@link ValueSplit} cannot match the template
- * @param literal the longest literal of that part, or an empty string
+ * @param split the last part of the template, which begins with the first variable whose value need not end at a
+ *     delimiter, in the text form of {@link ValueSplit}; null if {@link ValueSplit} cannot match this part
+ * @param literal the longest literal in {@code split}; empty if there is none
  * @param slots the number of variables; a repeated name counts each time it occurs
  * @param plain true if the template consists only of a {@linkplain TemplateSections#head() head}, and a match of the
  *     head needs no further check
@@ -40,14 +40,15 @@ record Entry<T>(
     }
 
     /**
-     * The position of a template in the order of precedence, regardless of the order of registration. When a URI is
-     * matched, {@link BestMatch} compares the number of query parameters in the URI after {@code symbols} and before
-     * the other components.
+     * The position of a template in the order of precedence, which does not depend on the order of registration. If
+     * several templates match a URI, {@link BestMatch} compares their {@code symbols} first, then the numbers of
+     * parameters that they match in the query of the URI, then {@code queryNames}, and then {@code shape}.
      *
      * @param symbols the {@linkplain Symbol#rank ranks} of the symbols of the template, from the left
      * @param queryNames the number of parameters that the query of the template declares
-     * @param shape the text of the template without the variable names that do not appear in a URI, and with the query
-     *     parameters in alphabetical order; for a template without variables, its URI in normal form
+     * @param shape the text of the template, without variable names that do not appear in a URI, such as the name in
+     *     <code>{x}</code>, and with the query parameters in alphabetical order; for a template without variables, its
+     *     URI in normal form
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by content in compareTo, never by equals
     record Rank(byte[] symbols, int queryNames, String shape) implements Comparable<Rank> {

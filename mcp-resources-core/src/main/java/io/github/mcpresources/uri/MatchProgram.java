@@ -135,9 +135,9 @@ final class MatchProgram {
     }
 
     /**
-     * Adds an expression as two sequences of instructions. The first sequence reads up to the first defined variable,
-     * which starts with {@link Operator#first}. The second sequence reads the variables after it, each of which starts
-     * with {@link Operator#separator}. If both strings are equal, there is only one sequence.
+     * Adds an expression. An expansion writes {@link Operator#first} before the first defined variable, and {@link
+     * Operator#separator} before each later variable. If these strings differ, there are two sequences of instructions:
+     * one reads up to the first defined variable, and the other reads the variables after it.
      */
     private int expression(Part.Expression expression, int next) {
         Operator operator = expression.operator();

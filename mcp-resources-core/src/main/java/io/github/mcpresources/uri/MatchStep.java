@@ -33,7 +33,7 @@ sealed interface MatchStep {
      * consists of a key, an equals sign and a value.
      *
      * @param stops the characters that neither keys nor values contain, as bits of {@link UriChars}
-     * @param separator the character between pairs; a dot may also occur within a pair
+     * @param separator the character between pairs; if it is a dot, a key or a value may contain it too
      * @param bare true if a pair with an empty value has no equals sign
      * @param next the next instruction
      */

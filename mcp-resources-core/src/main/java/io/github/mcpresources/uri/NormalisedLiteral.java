@@ -6,10 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The forms that a template literal may have in a normalised URI. Most literals have one form. A literal with a
- * percent-encoded character may have several forms, because normalisation decodes some characters, but not in the names
- * of query parameters.
+ * percent-encoded character may have several forms, because normalisation decodes unreserved characters everywhere
+ * except in the names of query parameters.
  *
- * @param folded the form in the letter case of {@link UriText#folded}, or null if this form depends on the URI
+ * @param folded the form that is compared with {@link UriText#folded}: the parts whose case is not significant are in
+ *     lower case; null if this form depends on the URI
  * @param whole true if the percent-encoded octets of the literal are complete UTF-8 characters; otherwise no URI
  *     contains the literal
  */

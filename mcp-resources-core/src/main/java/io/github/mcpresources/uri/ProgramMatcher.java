@@ -40,7 +40,7 @@ final class ProgramMatcher {
      * Matches the part of the URI between two positions. Returns false if this part does not match, or if the table
      * would have more cells than {@code maxTableCells} of the policy.
      *
-     * @param bindings the candidate values of variables, by {@link Variable#slot}
+     * @param bindings the candidate values of the variables; the index is the {@link Variable#slot}
      * @param captures receives the start of each value at index {@code 2 * slot}, and the end of the value at the next
      *     index
      */

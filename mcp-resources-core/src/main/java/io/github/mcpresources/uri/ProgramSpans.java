@@ -18,8 +18,8 @@ final class ProgramSpans {
     private long steps;
 
     /**
-     * Creates a search for the first {@code max} values, from the left. The number of characters that the search reads
-     * is limited in proportion to the sum of the length of the URI and {@code max}.
+     * Creates a search for the first {@code max} values, from the left. The search may find fewer values, because it
+     * reads only a limited number of characters: 16 times the sum of the length of the text and {@code max}.
      */
     ProgramSpans(int slot, int max) {
         this.slot = slot;

@@ -118,9 +118,9 @@ final class QueryOrder {
     }
 
     /**
-     * Returns, for each item, the best end of a sequence that starts with this item and can be the value of the
-     * exploded variable; -1 if there is none. The best end leaves the fewest variables undefined. Of several such ends,
-     * the last one is the best.
+     * Returns, for each item, the best end of a value of the exploded variable that starts with this item; -1 if no
+     * value can start there. The best end leaves the fewest variables undefined. If there are several such ends, the
+     * last of them is the best.
      */
     private int[] leastInRuns(int variable) {
         byte[] next = rows[variable + 1];

@@ -74,8 +74,8 @@ final class QueryTail {
      * Finds the values in a query. Returns null if the query does not match.
      *
      * @param from the start of the query after the question mark, or -1 if there is no query
-     * @param captures receives the start and the end of each value, by {@link Variable#slot}; for an exploded variable,
-     *     a part of the query that contains its items
+     * @param captures receives the start of each value at index {@code 2 * slot}, and the end of the value at the next
+     *     index; for an exploded variable, the start and the end of a part of the query that contains its items
      */
     @Nullable
     Reading read(
@@ -136,8 +136,9 @@ final class QueryTail {
 
     /**
      * Selects the variable that receives the value of a query parameter, if several variables have the parameter's
-     * name. Of the variables without a value, the one with the shortest sufficient prefix is selected, or else one
-     * without a prefix modifier. If there is neither, the first variable with this name is selected.
+     * name. Considers only variables that have no value yet and whose prefix modifier, if any, allows a value of this
+     * length. Selects the one with the shortest prefix; a variable without a prefix modifier comes last. If no variable
+     * remains, selects the first variable with this name.
      */
     private Variable open(Variable named, QueryItems item, String text, int[] captures) {
         Variable best = named;

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Searches for the single value of a name that occurs more than once in a template, such as <code>{x:2}/{x}</code>.
- * This search is needed if the rules of precedence alone would assign different values to the occurrences. The
- * candidates are the possible values of the occurrence with the fewest possible values. Each candidate is tried for the
- * other occurrences. The number of tries is limited, because no method is known that finds the values of any number of
- * names in linear time. An exploded variable is handled in the same way if the text that the rules assign is not an
- * expansion of any value, for example because two entries have the same key.
+ * This search is needed if the rules of precedence alone would assign different values to the occurrences. The search
+ * selects the occurrence that has the fewest possible values, and tries each of these values for the other occurrences.
+ * The number of tries is limited, because no method is known that finds the values of any number of names in linear
+ * time. The same search is used for an exploded variable if no value expands to the text that the rules assign to it,
+ * for example because two entries have the same key.
  */
 final class RepeatedNames {
     /**
@@ -184,8 +184,9 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether a prefix may end at a different character at another occurrence of the name, because the encoding
-     * may differ there.
+     * Checks whether the same prefix may end at different characters of the value in two occurrences of the name. This
+     * is possible if the prefix contains percent-encoded characters and only one of the occurrences allows reserved
+     * characters.
      */
     private boolean mayBeCutElsewhere(int source, Collection<int[]> spans, List<Integer> slots) {
         boolean alike = slots.stream().map(this::reserved).distinct().count() == 1;

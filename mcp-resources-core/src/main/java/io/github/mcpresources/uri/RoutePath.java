@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  * value of each variable ends ({@link AmbiguousTemplates}). A span is a sequence of values and literals up to a
  * delimiter ({@link Symbol#SPAN}). A template with a span is always ambiguous.
  *
- * @param steps the literals, the variables whose values end at a delimiter, and the spans; if there is a span and the
+ * @param steps the literals, the variables whose values end at a delimiter, and the spans. If there is a span and the
  *     steps cover the whole {@linkplain TemplateSections#head() head}, the last step is {@link Symbol#END}
- * @param required the number of steps at the start that every matching URI contains. Each later step can be present
- *     only if the previous step is present. Always 0 for an ambiguous template
+ * @param required the number of steps at the start of the path that every matching URI contains. Each later step is
+ *     optional, and can be present only if the previous step is present. Always 0 for an ambiguous template
  * @param parts the number of parts of the head if {@code complete} is true. Otherwise, the index of the first part that
  *     is optional, belongs to a span or makes the template ambiguous
- * @param complete true if the template is not ambiguous. Otherwise, the template is attached to the node at which the
+ * @param complete true if the template is not ambiguous. An ambiguous template is attached to the node at which its
  *     steps end, and is matched there as a whole
  */
 record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
@@ -78,8 +78,8 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     }
 
     /**
-     * Checks whether each variable of the expression can be a separate step. After an expression that may be absent,
-     * this is possible only for an expression that may also be absent.
+     * Checks whether each variable of the expression can be a separate step. If an earlier expression may be absent
+     * from a URI, this is possible only if this expression may be absent too.
      */
     private static boolean isStep(UriTemplate template, Part.Expression expression, int index, boolean afterOptional) {
         List<Part> head = template.plan().head();
@@ -94,9 +94,9 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     }
 
     /**
-     * Returns the index of the first literal with a delimiter, at or after {@code from}. Returns -1 if there is none,
-     * or if a value before that literal may contain a delimiter. Otherwise, the next delimiter in the URI belongs to
-     * that literal, regardless of where the values before the literal end.
+     * Returns the index of the first literal with a delimiter, at or after {@code from}. The next delimiter in the URI
+     * belongs to this literal, regardless of where the values before it end. Returns -1 if there is no such literal, or
+     * if a value before it may contain a delimiter.
      */
     private static int spanEnd(List<Part> head, int from) {
         for (int i = from; i < head.size(); i++) {

@@ -100,7 +100,7 @@ final class RouteShape {
                         throw error(
                                 part.position(),
                                 "the variable '" + variable.name()
-                                        + "' occurs more than once, which can be routed only as one {x} and one"
+                                        + "' occurs more than once; a router allows this only for one {x} and one"
                                         + " {x:n}");
                     }
                     before.add(variable);
@@ -150,8 +150,9 @@ final class RouteShape {
     }
 
     /**
-     * Returns the text of the template without the variable names that do not appear in a URI, and with the query
-     * parameters in alphabetical order. For a template without variables, returns its URI in normal form.
+     * Returns the text of the template, without variable names that do not appear in a URI, such as the name in
+     * <code>{x}</code>, and with the query parameters in alphabetical order. For a template without variables, returns
+     * its URI in normal form.
      */
     private String text() {
         if (template.variables().isEmpty()) {

@@ -19,8 +19,9 @@ final class TemplatePlan {
     private final @Nullable MatchProgram fragmentProgram;
 
     /**
-     * The programs of the head and the query together; null if the query has no <code>{&amp;…}</code>. If no variable
-     * of <code>{?…}</code> is defined, the template expands to a URI with an ampersand and no question mark.
+     * The programs that match the head and the query together; null if the query has no <code>{&amp;…}</code>. They are
+     * needed for URIs with an ampersand and no question mark, such as {@code x://a&page=2}. The template expands to
+     * such a URI if no variable of <code>{?…}</code> is defined.
      */
     private final @Nullable TemplatePrograms continuedProgram;
 
@@ -154,8 +155,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Returns the name of a variable that has no consistent value, if this is the only reason why the URI does not
-     * match; otherwise null.
+     * Returns the name of a variable whose value is {@linkplain UriTemplate.Match#inconsistentName inconsistent}, if
+     * this is the only reason why the URI does not match; otherwise null.
      */
     @Nullable
     String ambiguousName(UriText uri) {
@@ -226,8 +227,8 @@ final class TemplatePlan {
      * Matches the query and the fragment after the head. If a name then has several values, matches the whole URI
      * again. Returns null if the URI does not match.
      *
-     * @param captures the start and the end of each value of the head, by {@link Variable#slot}; -1 if there is no
-     *     value
+     * @param captures the start of each value of the head at index {@code 2 * slot}, and the end of the value at the
+     *     next index; -1 if there is no value
      */
     UriTemplate.@Nullable Match finish(UriText uri, int headEnd, int[] captures, @Nullable StepCounter steps) {
         UriTemplate.Match match = complete(uri, headEnd, Binding.NONE, captures, steps);

@@ -5,9 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The programs that match the fragment of a template, and its {@linkplain TemplateSections head} or its head and query
- * together. The lenient program of the head accepts all raw characters that a value may contain. If the head has more
- * than one variable, there is also an exact program, which accepts only values in the form that an expansion writes.
+ * The programs that match the {@linkplain TemplateSections head} of a template, or its head and query together, and the
+ * program that matches its fragment. The lenient program of the head accepts all raw characters that a value may
+ * contain. If the head has more than one variable, there is also an exact program, which accepts only values in the
+ * form that an expansion writes.
  */
 final class TemplatePrograms {
     private final MatchProgram lenient;
@@ -27,7 +28,8 @@ final class TemplatePrograms {
     /**
      * The values of a head.
      *
-     * @param captures the start and the end of each value, by {@link Variable#slot}; -1 if there is no value
+     * @param captures the start of each value at index {@code 2 * slot}, and the end of the value at the next index; -1
+     *     if there is no value
      * @param exact true if the exact program read the head
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared

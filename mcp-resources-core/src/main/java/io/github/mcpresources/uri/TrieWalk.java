@@ -15,9 +15,9 @@ final class TrieWalk<T> {
     private static final int FEW = 8;
 
     /**
-     * A factor that limits the number of steps in which a search scans the URI for the ends of values. The limit is
-     * this factor times the sum of the URI's length and {@link #FEW}. A search that needs more steps reads the same
-     * positions repeatedly, and therefore uses a table.
+     * The number of steps per character after which a search stops scanning the URI for the ends of values, and uses a
+     * table instead. The exact number of steps is this factor times the sum of the URI's length and {@link #FEW}. A
+     * search that needs more steps reads the same positions repeatedly.
      */
     private static final int OFTEN = 4;
 
@@ -197,8 +197,9 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Checks whether the value is kept for the match. The values from the first span on are not kept, because they are
-     * found again when the values of the span are separated.
+     * Checks whether the start and the end of a value are recorded for the match. They are not recorded for the first
+     * span and the values after it, because these values are determined later, when the values of the span are
+     * separated.
      */
     private static boolean isKept(Symbol symbol, int ambiguousFrom) {
         return ambiguousFrom == NOWHERE && symbol != Symbol.SPAN;

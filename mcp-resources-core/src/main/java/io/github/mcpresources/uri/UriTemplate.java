@@ -96,11 +96,11 @@ public final class UriTemplate {
      * exactly one variable of the template may span path segments, such as <code>{+x}</code> or <code>{/x*}</code>, the
      * values of non-exploded variables to the left of that variable are as short as possible instead.
      *
-     * <p>A name that occurs more than once in the template has a single value. The candidates for this value are the
-     * possible values of the occurrence that has the fewest possible values. At most 64 candidates are tried, for all
-     * repeated names together. A URI that would match only with a candidate that was not tried does not match. The same
-     * search is made for an exploded variable whose items have names, such as <code>{;x*}</code>, if the text that the
-     * rules above assign is not an expansion of any value. Each candidate takes as long as one ordinary match.
+     * <p>A name that occurs more than once in the template has a single value. To find it, this method takes the
+     * occurrence that has the fewest possible values, and tries these values. At most 64 values are tried, for all
+     * repeated names together. A URI that would match only with a value that was not tried does not match. Values are
+     * also tried for an exploded variable whose items have names, such as <code>{;x*}</code>, if no value expands to
+     * the text that the rules above assign to the variable. Each try takes as long as one ordinary match.
      *
      * <p>A string is not a URI, and matches no template, if it contains a control character, a malformed
      * percent-encoding, octets that are not UTF-8, a lone surrogate, or a percent-encoded character before the colon of

@@ -42,16 +42,17 @@ import org.jspecify.annotations.Nullable;
  * <p>A variable that starts with a delimiter is more specific than <code>{x}</code>, which has no delimiter. If all
  * tokens are of the same kind, the template that matches more query parameters of the URI takes precedence, then the
  * template that declares fewer query parameters, and then the template whose shape is first in alphabetical order. The
- * shape of a template is its text without the variable names that do not appear in a URI, and with the query parameters
- * at the end in alphabetical order. The order of registration has no effect.
+ * shape of a template is its text, without variable names that do not appear in a URI, such as the name in
+ * <code>{x}</code>, and with the query parameters at the end in alphabetical order. The order of registration has no
+ * effect.
  *
  * <p>A template cannot be routed unambiguously if it has two expressions without a separator between them, two
  * variables that may span path segments (one more is allowed in the fragment), a second <code>{?…}</code>, or a
  * repeated name. There is one exception: a name may occur once as <code>{x}</code> and once as <code>{x:n}</code>.
  *
- * <p>The time of a lookup hardly depends on the number of templates, with one exception: if several templates have the
- * same beginning, and the next value of each does not end at a delimiter, they are tried one after another. Examples
- * are <code>x://{a}-b-{c}</code> and <code>x://{a}-d-{e}</code>.
+ * <p>The time of a lookup hardly depends on the number of templates, with one exception: templates that have the same
+ * beginning, followed by a variable whose value need not end at a delimiter, are tried one after another. Examples are
+ * <code>x://{a}-b-{c}</code> and <code>x://{a}-d-{e}</code>.
  *
  * @param <T> the type of the values that are registered for templates
  */
@@ -63,7 +64,7 @@ public final class UriTemplateRouter<T> {
     /** All entries, by the shape of their templates. */
     private final SortedTree<Entry<T>, Void> entries;
 
-    /** The entries of the templates without variables, by {@link UriText#folded} of their URIs. */
+    /** The entries of the templates without variables. The key is the URI in the form of {@link UriText#folded}. */
     private final SortedTree<Entry<T>, Void> exact;
 
     private final TrieNode<T> root;

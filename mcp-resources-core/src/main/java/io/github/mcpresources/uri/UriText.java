@@ -47,8 +47,10 @@ record UriText(String text, String folded, int foldEnd) {
     }
 
     /**
-     * Returns the normal form of a piece of a URI, or of a literal, that starts in the component. Returns null if a URI
-     * cannot contain the text.
+     * Returns the normal form of a piece of a URI, or of a template literal. Returns null if a URI cannot contain the
+     * text.
+     *
+     * @param start the component of the URI in which the text starts
      */
     static @Nullable String normalise(String text, Component start) {
         StringBuilder out = new StringBuilder(text.length() + 16);
@@ -83,7 +85,9 @@ record UriText(String text, String folded, int foldEnd) {
         return out.length() == text.length() && text.contentEquals(out) ? text : out.toString();
     }
 
-    /** Returns the index of the colon after a scheme of only lower-case letters, which most URIs have; otherwise 0. */
+    /**
+     * Returns the index of the colon if the scheme consists only of lower-case letters, as in most URIs; otherwise 0.
+     */
     private static int lowerSchemeEnd(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -128,9 +128,9 @@ final class ValueReader {
     }
 
     /**
-     * Joins the items of a label that belong to the same entry. A value can contain dots, which are not encoded but also
-     * separate the items. An item without an equals sign continues the value of the previous entry. At the beginning of
-     * the label, it is the start of the first key.
+     * Joins the items of a label that belong to the same entry. Dots separate the items, but keys and values can also
+     * contain dots, because an expansion does not encode them. An item without an equals sign therefore continues the
+     * value of the previous entry. At the beginning of the label, it is the start of the first key.
      */
     private static List<String> joinedLabels(List<String> items) {
         List<String> joined = new ArrayList<>();

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the last part of a template, if variables without modifiers and literals alternate in this part, such as
- * <code>{a}-{b}.txt</code>. From right to left, each literal is matched at its last possible occurrence in the URI. The
- * values on the left are then as long as possible, as the rules of precedence require. No backtracking is necessary,
- * because another occurrence of a literal only moves characters from one value to another.
+ * Matches the last part of a template, if this part consists of variables without modifiers, separated by literals,
+ * such as <code>{a}-{b}.txt</code>. From right to left, each literal is matched at its last possible occurrence in the
+ * URI. The values on the left are then as long as possible, as the rules of precedence require. No backtracking is
+ * necessary, because another occurrence of a literal only moves characters from one value to another.
  *
  * <p>The last part of the template is stored as interned text, with {@link #VALUE} for each variable.
  */
@@ -19,8 +19,8 @@ final class ValueSplit {
 
     /**
      * Returns the last part of a template, which begins with the first variable whose value need not end at a
-     * delimiter. Returns null if there is no such part, if variables without modifiers and literals do not alternate in
-     * it, or if the template is not {@linkplain TemplatePlan#isPlain plain}.
+     * delimiter. Returns null if there is no such part, if this class cannot match it, or if the template is not
+     * {@linkplain TemplatePlan#isPlain plain}.
      */
     static @Nullable String of(UriTemplate template) {
         RoutePath path = RoutePath.of(template);

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rank the position in the order of precedence
  * @param split the last part of the template, which begins with the first variable whose value need not end at a
- *     delimiter, in the text form of {@link ValueSplit}; null if {@link ValueSplit} cannot match this part
+ *     delimiter, in the text form of {@link ValueSplit}; null if there is no such part, or {@link ValueSplit} cannot
+ *     match it
  * @param literal the longest literal in {@code split}; empty if there is none
  * @param slots the number of variables; a repeated name counts each time it occurs
  * @param plain true if the template consists only of a {@linkplain TemplateSections#head() head}, and a match of the

@@ -14,8 +14,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The path of a file, and the open directory that contains the file. On platforms with directory handles, the handle
- * still refers to this directory if another directory replaces it at its path.
+ * The path of a file, and the open directory that contains the file. On platforms with directory handles, {@code
+ * directory} remains the opened directory even if another directory is later moved to its path.
  *
  * @param directory closed with this object
  * @param path the real path
@@ -40,8 +40,8 @@ public record DocumentFile(OpenDirectory directory, Path path) implements Closea
     }
 
     /**
-     * Returns the stamp of the file. Throws {@link NoSuchFileException} if there is no accessible regular file of this
-     * name.
+     * Returns the stamp of the file, that is, its size, times and identity. Throws {@link NoSuchFileException} if there
+     * is no accessible regular file with this name.
      */
     public Stamp stamp() throws IOException {
         BasicFileAttributes seen =
@@ -50,9 +50,9 @@ public record DocumentFile(OpenDirectory directory, Path path) implements Closea
     }
 
     /**
-     * Returns the time of the last status change ({@code ctime}) of the directory that contains the file; on Windows,
-     * its modification time. Both change if an entry is added to the directory. Returns the current time if the path no
-     * longer leads to this directory.
+     * Returns the time of the last change to the directory that contains the file, such as the addition of an entry. It
+     * is the time of the last status change ({@code ctime}) or, on Windows, the modification time. If the path no
+     * longer leads to this directory, returns the current time, so that the directory counts as recently changed.
      */
     public FileTime lastExchange() throws IOException {
         Path parent = path.getParent();

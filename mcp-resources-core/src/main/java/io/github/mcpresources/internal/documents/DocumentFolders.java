@@ -107,10 +107,11 @@ public final class DocumentFolders implements AutoCloseable {
     }
 
     /**
-     * Returns the path of the file that a client names by its URI, or by the path in the URI without percent-encoding.
-     * The file need not exist.
+     * Returns the path of the file that a client requests; empty if the name belongs to no folder. The file need not
+     * exist.
      *
-     * @param name a name such as {@code file:///reports/q4%202025.pptx} or {@code reports/q4 2025.pptx}
+     * @param name the URI of the file, such as {@code file:///reports/q4%202025.pptx}, or the path in that URI without
+     *     percent-encoding, such as {@code reports/q4 2025.pptx}
      */
     public Optional<Path> find(String name) {
         try {
@@ -121,7 +122,7 @@ public final class DocumentFolders implements AutoCloseable {
         } catch (IOException unreadable) {
             kind.log()
                     .warn(
-                            "A client requested the document {}, but looking for its file failed",
+                            "A client requested the document {}, but its file could not be looked up",
                             Printable.of(name),
                             unreadable);
             return Optional.empty();

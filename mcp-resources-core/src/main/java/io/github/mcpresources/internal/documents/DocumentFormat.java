@@ -31,7 +31,7 @@ public abstract class DocumentFormat {
      * A part of a document that can be read as text.
      *
      * @param uri the URI of the text
-     * @param place the place in the document as JSON values by name, such as {@code page} with its number
+     * @param place the location of the part in the document, as JSON fields such as {@code "page": 3}
      */
     public record Part(String uri, Map<String, Object> place) {}
 
@@ -64,8 +64,8 @@ public abstract class DocumentFormat {
     public abstract Optional<String> docId(String name, @Nullable String session) throws IOException;
 
     /**
-     * Returns a description of the valid names, such as {@code the path of a document in "reports"}. The error about an
-     * unknown name contains it.
+     * Returns a description of the valid names, such as {@code the path of a document in "reports"}. A client that uses
+     * an unknown name gets this description in the error.
      */
     public abstract String validNames(String name, RequestContext context);
 
@@ -83,9 +83,10 @@ public abstract class DocumentFormat {
     public abstract String propertiesUri(String docId);
 
     /**
-     * Returns the arguments of the tool {@code read_document} that select a part of a document of this format: JSON
-     * schemas by the names of the arguments. The map does not contain the arguments that all formats share, which are
-     * {@code file_path}, {@code part}, {@code format}, {@code offset} and {@code length}.
+     * Returns the additional arguments of the tool {@code read_document} that select a part of a document of this
+     * format. The keys are the names of the arguments, and the values are their JSON schemas. The map does not contain
+     * the arguments that all formats share, which are {@code file_path}, {@code part}, {@code format}, {@code offset}
+     * and {@code length}.
      */
     public abstract Map<String, Object> arguments();
 

@@ -30,7 +30,7 @@ public record DocumentKind(
         Function<String, ? extends ResourceException> limit,
         Function<String, ? extends ResourceException> corrupt) {
 
-    /** The beginning of the names of the files that Office creates while a document is open. */
+    /** The file name prefix of the temporary files that Office creates while a document is open. */
     static final String OWNER_FILE = "~$";
 
     /**

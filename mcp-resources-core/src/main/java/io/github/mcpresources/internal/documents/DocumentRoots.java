@@ -56,8 +56,8 @@ public final class DocumentRoots {
      * Creates the roots.
      *
      * @param names resolves the names that clients use for documents; null if clients use paths
-     * @param uris resolves the URIs under which a provider serves the files, and the paths in these URIs; not used with
-     *     {@code names}
+     * @param uris resolves the URI that a provider uses for a file, or the path in that URI; ignored if {@code names}
+     *     is not null
      * @param allowed checks whether a file in the directories may be opened
      * @param between called before and after a file or directory is opened
      * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
@@ -123,8 +123,8 @@ public final class DocumentRoots {
     }
 
     /**
-     * Returns the highest directory above {@code parent} that can be reached through readable directories only;
-     * {@code parent} if the directory above it is not readable.
+     * Finds a top directory for a file outside the roots. Goes up from {@code parent} as long as the next directory is
+     * readable, and returns the last one.
      */
     private static Path highest(Path parent) {
         Path top = parent;
@@ -153,8 +153,8 @@ public final class DocumentRoots {
 
     /**
      * Finds a file by a name in another notation: a {@code file:} URI of this machine, a name with {@code ./} at the
-     * beginning, or a name with backslashes. If the application resolves names, it also resolves paths and
-     * {@code file:} URIs.
+     * beginning, or a name with backslashes. If the application resolves names, the application gets the name with
+     * slashes and without {@code ./}. This method then does not resolve {@code file:} URIs itself.
      */
     private Optional<Path> meant(String name) {
         if (names == null && name.startsWith("file:")) {

@@ -5,7 +5,10 @@ import io.github.mcpresources.uri.UriTemplateException;
 import io.github.mcpresources.uri.UriTemplateRouter;
 import java.util.Optional;
 
-/** The URI templates of the resources of documents. A lookup parses a URI only once for all templates. */
+/**
+ * The URI templates of a provider of documents. A lookup parses the URI only once, regardless of the number of
+ * templates.
+ */
 public final class DocumentTemplates {
 
     private final UriTemplateRouter<UriTemplate> router;

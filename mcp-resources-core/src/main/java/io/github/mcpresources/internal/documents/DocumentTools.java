@@ -64,7 +64,7 @@ public final class DocumentTools {
                         TYPE,
                         "string",
                         DESCRIPTION,
-                        "The path of the document, such as reports/q4; the error for a wrong path names the folders"));
+                        "The path of the document, such as reports/q4; if it is wrong, the error names the folders"));
         properties.put(
                 "part",
                 Map.of(TYPE, "string", "enum", List.copyOf(parts), DESCRIPTION, "The part to read; text by default"));
@@ -76,7 +76,7 @@ public final class DocumentTools {
                         TYPE,
                         "integer",
                         DESCRIPTION,
-                        "The offset at which to continue a long text; the end of the previous part states it"));
+                        "The offset at which to continue a long text, from the note at the end of the previous part"));
         properties.put(
                 "length",
                 Map.of(

@@ -29,11 +29,11 @@ public final class Documents {
     private final PathIds pathIds;
 
     /**
-     * Creates documents that are found in an index or in shared files.
+     * Creates an instance that finds documents in an index, and in files that other processes recorded.
      *
      * @param shared the files that other processes recorded
      * @param digits the minimum number of digits of a document id
-     * @param max the maximum number of ids for paths; the maximum number of ids for sessions is the same
+     * @param max the maximum number of ids in {@link PathIds}, and also in {@link SessionIds}
      * @param onChange called with the earlier digest of a file whose content has changed
      * @param onNew called when a new document has become known
      * @param clock the system clock, because its time is compared with the times of files
@@ -65,8 +65,8 @@ public final class Documents {
      * Describes the index of documents, for the health of a server.
      *
      * @param search the search that finds the documents; null if there is none
-     * @return the kind of documents, the number of known documents and files, the state of the search, and the number of
-     *     documents that it could not open
+     * @return one map with the kind of documents, the numbers of known documents and files, the state of the search,
+     *     and the number of documents that the search could not open
      */
     public List<Map<String, Object>> healthDetails(@Nullable FolderSearch search) {
         Map<String, Object> details = new LinkedHashMap<>();
@@ -129,9 +129,9 @@ public final class Documents {
     }
 
     /**
-     * Adds documents that other processes recorded to the known documents: up to {@code max} documents in the order of
-     * their digests, beginning at {@code digest}. Skips a document if none of its recorded files still has the content
-     * of the document. Returns false if a document could not be checked.
+     * Adds documents that other processes recorded to the index. Takes at most {@code max} documents in the order of
+     * their digests, beginning at {@code digest}. Skips a document if its recorded files no longer have its content.
+     * Returns false if a document could not be checked.
      *
      * @throws IOException if the records cannot be read
      */

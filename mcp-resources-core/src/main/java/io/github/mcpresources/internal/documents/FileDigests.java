@@ -89,8 +89,8 @@ public record FileDigests(
     /**
      * Opens a file, and determines its digest through the same handle.
      *
-     * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}. Otherwise,
-     * the opened file may be a different file from the one whose stamp was read.
+     * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}. After a
+     * more recent change, the file may have been replaced between the reading of its stamp and its opening.
      *
      * @throws ResourceException if the file is too large, or changed during each of several attempts
      */
@@ -144,8 +144,9 @@ public record FileDigests(
     }
 
     /**
-     * Returns the value of {@link SeenFile#hashed} for a digest that must be computed again on the next access: the
-     * modification time of the file.
+     * Returns the time to record in {@link SeenFile#hashed} if the digest must be computed again on the next access. It
+     * is the modification time of the file, because a digest is reused only if it was computed long enough after that
+     * time.
      */
     private static Instant untrusted(Stamp stamp) {
         return Instant.ofEpochMilli(stamp.modified() / 1_000_000);
@@ -178,14 +179,17 @@ public record FileDigests(
         }
     }
 
-    /** Returns the recorded digests that begin with the short id of a digest; empty if the records cannot be read. */
+    /**
+     * Returns the recorded digests that have the same {@linkplain KnownDocuments#shortId short id} as a digest; empty
+     * if the records cannot be read.
+     */
     private Set<String> others(String digest) {
         try {
             return Set.copyOf(shared.digests(index.shortId(digest)));
         } catch (IOException failure) { // a later read of an id reports the failure
             kind.log()
                     .debug(
-                            "The documents of other processes could not be read, so a new document may have the same id as one of them",
+                            "The digests that other processes recorded could not be read, so a new document may get the id of another one",
                             failure);
             return Set.of();
         }

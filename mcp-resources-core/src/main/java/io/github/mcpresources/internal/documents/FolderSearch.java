@@ -60,9 +60,9 @@ public final class FolderSearch implements AutoCloseable {
      * Creates a search that has not begun.
      *
      * @param max the maximum number of documents to find
-     * @param patience the maximum time for which a request waits
-     * @param setting the name of the setting of {@code patience}, for the log
-     * @param onLate called at the end of a search that took too long for a request
+     * @param patience the maximum time for which a request waits for the search
+     * @param setting the name of the setting for this time, for log messages
+     * @param onLate called at the end of a search if a request stopped waiting because the search took too long
      */
     public FolderSearch(
             DocumentKind kind,
@@ -84,7 +84,8 @@ public final class FolderSearch implements AutoCloseable {
     }
 
     /**
-     * Sets whether {@link #again} is called for each change in the folders. If it is not, each request starts a search.
+     * Sets whether the folders are watched, so that {@link #again} is called for each change. If they are not watched,
+     * each request starts a search.
      */
     public synchronized void watched(boolean value) {
         isWatched = value;
@@ -99,12 +100,15 @@ public final class FolderSearch implements AutoCloseable {
         return hasEnded;
     }
 
-    /** Checks whether the documents in the folders are known, except for changes since the last search. */
+    /**
+     * Checks whether the latest search found all documents in the folders. Changes since that search are not
+     * considered.
+     */
     public synchronized boolean isComplete() {
         return isComplete;
     }
 
-    /** Adds the state of the search to the health of a server. */
+    /** Adds the state of the search to the health details of a server. */
     synchronized void describe(Map<String, Object> details) {
         details.put("search", state());
         details.put("failures", failures);

@@ -19,8 +19,8 @@ public final class FolderWatch {
      * Creates a watch without handles.
      *
      * @param onEvent called for each event of the folders
-     * @param onWatched called when the first handle is opened, with true if changes are detected from then on; called
-     *     with false when the last handle is closed
+     * @param onWatched called when the first handle is opened, with true if the provider can detect changes and false
+     *     if it cannot; also called with false when the last handle is closed
      */
     public FolderWatch(DirectoryResources files, Consumer<ResourceEvent> onEvent, Consumer<Boolean> onWatched) {
         this.files = files;

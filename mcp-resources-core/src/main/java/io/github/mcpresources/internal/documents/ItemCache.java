@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A cache of items and short texts of documents, in memory or in a directory. Below, the texts are called items, too.
- * If the cache is full, the least recently used item is removed.
+ * A cache of items and short texts of documents, in memory or in a directory. Both are called items below. If the cache
+ * is full, the least recently used item is removed.
  *
  * <p>A key is the digest of the document, a slash, and a suffix that the caller chooses, for example {@code
  * <digest>/<type>/<ordinal>?<variant>}. A changed document has another digest. Therefore, cached items are never

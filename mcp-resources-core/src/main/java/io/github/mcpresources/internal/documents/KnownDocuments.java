@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An index of documents and of the files that contain them. The number of documents and the number of files are
- * limited. If there are too many, the least recently used one is removed.
+ * limited. If a limit is exceeded, the least recently used document or file is removed.
  *
- * <p>The id of a document is a prefix of its digest. If another document already has the short prefix as its id, the
- * prefix is longer. Other unique prefixes of the digest also identify the document. The id does not change while the
- * document is known.
+ * <p>The id of a document is a short prefix of its digest. If that prefix is already the id of another document, a
+ * longer prefix is used. The id does not change while the document is in the index. Any other unique prefix of the
+ * digest also identifies the document, if it is at least as long as a short id.
  */
 public final class KnownDocuments {
 
@@ -45,8 +45,8 @@ public final class KnownDocuments {
     /**
      * The digest of a file, and the stamp of the file when the digest was computed.
      *
-     * @param hashed the time at which the digest was computed; the modification time of the file if the digest must be
-     *     computed again on the next access
+     * @param hashed the time at which the digest was computed, or the modification time of the file to make the next
+     *     access compute the digest again
      */
     public record SeenFile(Stamp stamp, String digest, Instant hashed) {}
 
@@ -65,7 +65,7 @@ public final class KnownDocuments {
         this.digits = digits;
     }
 
-    /** Adds the numbers of documents and files to the health of a server. */
+    /** Adds the numbers of documents and files to the health details of a server. */
     synchronized void describe(Map<String, Object> details) {
         details.put("documents", byUse.size());
         details.put("maxDocuments", max);
@@ -81,11 +81,11 @@ public final class KnownDocuments {
     }
 
     /**
-     * Records the digest of a file, which replaces an earlier digest of the file. Returns the document with the new
+     * Records the digest of a file, and replaces an earlier digest of the same file. Returns the document with the new
      * digest.
      *
-     * @param others digests that other processes recorded. The id of a new document is long enough not to be a prefix
-     *     of any of them, except of its own digest
+     * @param others digests that other processes recorded. If the document is new, it gets an id that is not a prefix
+     *     of the digest of another document among them
      */
     public synchronized KnownDocument put(Path path, SeenFile seen, Set<String> others) {
         SeenFile before = files.put(path, seen);
@@ -169,7 +169,7 @@ public final class KnownDocuments {
         }
     }
 
-    /** Returns the document that an id or a unique prefix of its digest identifies, and marks it as used. */
+    /** Finds a document by its id or by another unique prefix of its digest, and marks the document as used. */
     public synchronized Optional<KnownDocument> find(String id) {
         KnownDocument exact = byId.get(id);
         if (exact != null) {

@@ -9,8 +9,8 @@ public final class NameForms {
     private NameForms() {}
 
     /**
-     * Returns the form of a name that is compared with slugs and aliases: normalised (NFKC), in lower case, with a
-     * hyphen instead of each sequence of spaces and slashes, and without invisible characters.
+     * Converts a name to the form in which it is compared with slugs and aliases: normalised (NFKC), in lower case,
+     * with a hyphen instead of each sequence of spaces and slashes, and without invisible characters.
      */
     public static String fold(String name) {
         StringBuilder folded = new StringBuilder();

@@ -31,8 +31,8 @@ public final class PathIds {
     }
 
     /**
-     * Returns the id of a path. It consists of {@link #MARK} and a prefix of the digest of the path. If another path
-     * already has the short id, the prefix is longer.
+     * Returns the id of a path. It consists of {@link #MARK} and a short prefix of the digest of the path. If this is
+     * already the id of another path, a longer prefix is used.
      */
     public synchronized String of(Path path) {
         String known = ids.get(path);

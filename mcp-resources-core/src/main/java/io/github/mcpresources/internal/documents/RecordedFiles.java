@@ -26,22 +26,24 @@ public interface RecordedFiles {
      * A file that may contain a document.
      *
      * @param path the real path of a file that may be opened
-     * @param seen the digest that another process computed, and the stamp of the file at that time
+     * @param seen the digest that another process computed, and the size, times and identity that the file had then
      */
     record Candidate(Path path, SeenFile seen) {}
 
     /**
      * A recorded document.
      *
-     * @param candidates returns the files that may contain the document, if they exist and may be opened
+     * @param candidates returns the recorded files of the document that still exist and may be opened; their content is
+     *     not checked
      */
     record Recorded(String digest, Supplier<List<Candidate>> candidates) {}
 
     void put(Path path, SeenFile seen);
 
     /**
-     * Returns up to {@code max} recorded documents in the order of their digests, beginning at a digest or a prefix of
-     * one.
+     * Returns at most {@code max} recorded documents in the order of their digests.
+     *
+     * @param digest the digest at which to begin, or a prefix of a digest
      */
     List<Recorded> from(String digest, int max) throws IOException;
 

@@ -15,9 +15,9 @@ import java.util.Set;
  *
  * <p>If a rendering takes at least {@link #SLOW} of processor time, its document is <em>slow</em> until the same item
  * is rendered in less time. A document is <em>fast</em> if it has been rendered and is not slow. Slow documents use at
- * most {@code atOnce} slots, so that one slot remains for other documents. While unbounded renderings run within their
- * timeouts, the last free thread for unbounded renderings is reserved for documents that are not slow. Not safe for use
- * by multiple threads.
+ * most {@code atOnce} slots, so that one slot remains for other documents. Likewise, the last free thread for unbounded
+ * renderings is kept for them. A slow document may use this thread only if no unbounded rendering is currently running
+ * within its timeout. Not safe for use by multiple threads.
  */
 public final class RenderingPlaces {
 

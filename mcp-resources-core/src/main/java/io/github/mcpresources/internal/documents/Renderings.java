@@ -67,27 +67,28 @@ public final class Renderings implements Closeable {
      *
      * @param document the digest of the document
      * @param item the id of the item in the document, the same for all sizes and formats
-     * @param isBounded true if limits bound the time of the rendering
+     * @param isBounded true if other limits, such as the maximum number of pixels, also limit the time of the rendering
      */
     public record Subject(String document, String item, boolean isBounded) {}
 
     /**
-     * Words for messages.
+     * The words that messages use for the work.
      *
      * @param doing the work at the beginning of a sentence, such as {@code Rendering}
      * @param noun a single piece of work, such as {@code rendering}
-     * @param done the participle, such as {@code rendered}
-     * @param timeout the setting of the timeout, such as {@code renderTimeout}
-     * @param atOnce the setting of the number of renderings that run at a time, such as {@code renderings}
-     * @param bounded the end of a sentence that says what still works while too many threads exceed their timeout
+     * @param done the past participle, such as {@code rendered}
+     * @param timeout the name of the setting for the timeout, such as {@code renderTimeout}
+     * @param atOnce the name of the setting for the number of renderings that run at a time, such as {@code renderings}
+     * @param bounded a clause about the work that remains possible while too many threads exceed their timeout, such as
+     *     {@code only charts are rendered}
      */
     public record Words(String doing, String noun, String done, String timeout, String atOnce, String bounded) {}
 
     /**
      * Creates an executor.
      *
-     * @param atOnce the maximum number of renderings that run at the same time, not counting one more for a document
-     *     that is not slow
+     * @param atOnce the maximum number of slow renderings that run at the same time; in total, one more rendering may
+     *     run
      * @param overruns the maximum number of threads that run <em>unbounded</em> renderings, as defined above
      * @param timeout the maximum time of a rendering
      */
@@ -314,8 +315,8 @@ public final class Renderings implements Closeable {
         }
 
         /**
-         * Checks whether the rendering has become slow or has exceeded its timeout. The timeout also applies to a
-         * rendering that did not stop when it was interrupted in order to be queued again.
+         * Checks whether the rendering has become slow or has exceeded its timeout. A slow rendering may be interrupted
+         * in order to be queued again. If it ignores the interrupt, its timeout still applies.
          */
         private void checkProgress() {
             synchronized (lock) {
@@ -338,8 +339,8 @@ public final class Renderings implements Closeable {
         }
 
         /**
-         * Returns the time after which the rendering may become slow; empty if it is slow already. Interrupts a
-         * rendering that has become slow if other renderings use all slots for slow documents.
+         * Returns the time until the next check for slowness; empty if the rendering is already slow. If the rendering
+         * has become slow, but other renderings use all slots for slow documents, interrupts it.
          */
         private Optional<Duration> untilSlow(Duration taken) {
             Duration more = RenderingPlaces.SLOW.minus(taken);

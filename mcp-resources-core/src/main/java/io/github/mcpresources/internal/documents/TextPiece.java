@@ -23,9 +23,10 @@ public record TextPiece(String text, long start, OptionalLong next) {
      * note at the end says how to read the rest.
      *
      * @param mimeType the MIME type of the text
-     * @param requested the offset that the client requested
-     * @param max the maximum number of bytes that the client requested; empty if it requested none
-     * @return the contents, with the metadata of a window unless they are the whole text
+     * @param requested the requested offset
+     * @param max the requested maximum number of bytes; empty if the client did not specify it
+     * @return the contents. They have the metadata of a window if the client requested a window, or if the text
+     *     continues
      */
     public Contents contents(String mimeType, long requested, Optional<Long> max) {
         Contents contents = ReadResult.of(ContentPart.text(shown(max)).mimeType(mimeType));

@@ -23,7 +23,10 @@ public final class TimedOutRenderings {
     private final Duration pause;
     private final TimeSource time;
 
-    /** The end of each rejection, by item and, for unbounded renderings, also by document. */
+    /**
+     * The times until which renderings are rejected. A key is an item, or a document whose unbounded renderings are
+     * rejected.
+     */
     private final Cache<String, Instant> items = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .executor(Runnable::run)

@@ -1,7 +1,7 @@
 /**
  * The code that all providers of documents share. It assigns ids to documents, watches and searches folders, opens
  * files safely, caches items, and limits the time of work on a document. Start with {@link
- * io.github.mcpresources.internal.documents.DocumentFormat} and at {@link
+ * io.github.mcpresources.internal.documents.DocumentFormat} and {@link
  * io.github.mcpresources.internal.documents.Documents}.
  */
 @NullMarked

@@ -40,14 +40,14 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     Optional<BasicFileAttributes> attributes(Path name) throws IOException;
 
     /**
-     * Opens a directory by name. The caller closes it. The result is also empty if other processes replaced the
-     * directory repeatedly.
+     * Opens a directory by name. The caller closes it. The result is empty if there is no accessible directory with
+     * this name, or if other processes kept replacing it.
      */
     Optional<OpenDirectory> directory(Path name) throws IOException;
 
     /**
-     * Opens a regular file for reading. The caller closes it. The result is also empty if other processes replaced the
-     * file repeatedly.
+     * Opens a regular file for reading. The caller closes it. The result is empty if there is no regular file with this
+     * name, or if other processes kept replacing it.
      *
      * @throws AccessDeniedException if the file exists and this process may not read it
      * @throws IOException if the file cannot be opened within the time limit, or cannot be opened for another reason

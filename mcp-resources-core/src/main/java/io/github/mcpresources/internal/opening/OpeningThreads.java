@@ -173,9 +173,9 @@ final class OpeningThreads {
     }
 
     /**
-     * An opening that its caller may abandon. The caller marks the attempt as settled when it abandons the opening. The
-     * opening thread marks the attempt as settled when the opening has ended. The second of the two threads closes the
-     * resource if one was opened.
+     * An opening that its caller may abandon. The attempt is settled when the caller abandons the opening or when the
+     * opening ends, whichever happens first. If both happen, the thread that comes second closes the resource, if one
+     * was opened.
      */
     private final class Attempt<T extends Closeable> extends FutureTask<T> {
 

@@ -37,8 +37,8 @@ public abstract class ServedTree {
     }
 
     /**
-     * Returns the real paths of all roots, by the names that the roots have in URIs, in the order in which the roots
-     * were added.
+     * Returns the real paths of all roots, in the order in which the roots were added. The keys are the names of the
+     * roots in URIs.
      */
     public abstract Map<String, Path> tops();
 
@@ -72,13 +72,13 @@ public abstract class ServedTree {
         /**
          * Returns the stamp of this directory. It changes when an entry is added, removed or renamed.
          *
-         * @param now the current time, or an earlier one
+         * @param now the current time or an earlier one, such as the beginning of a search
          */
         Stamp stamp(Instant now) throws IOException;
 
         /**
-         * Returns the names that the provider may serve, as URI segments in the order of the URIs. Hidden names, for
-         * example, may be left out. Must be called only once.
+         * Returns the names that the provider may serve, as URI segments in the order of the URIs. Names that the
+         * provider excludes, such as hidden names, are left out. Must be called only once.
          */
         List<String> segments() throws IOException;
 
@@ -86,7 +86,7 @@ public abstract class ServedTree {
          * Returns the entry with a URI segment; empty if the entry does not exist, or if the provider does not serve it
          * because of its name.
          *
-         * @param now the current time, or an earlier one
+         * @param now the current time or an earlier one, such as the beginning of a search
          */
         Optional<Entry> entry(String segment, Instant now) throws IOException;
 

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param fileKey the identity of the file or directory; null if the platform has no identities
  * @param statusTime the time of the last {@linkplain StatusTime status change}; the same as {@code lastModifiedTime} if
  *     it is not known
- * @param isSettled true if every later change will have a different time than {@code lastModifiedTime} and {@code
- *     statusTime}; false if the last change is so recent that a further change may have the same time
+ * @param isSettled true if the next change will also change {@code lastModifiedTime} or {@code statusTime}; false if
+ *     the last change is so recent that the next one may have the same times, because their resolution is limited
  */
 public record Stamp(
         long size,
@@ -31,7 +31,7 @@ public record Stamp(
     private static final Duration TICK = Duration.ofSeconds(2);
 
     /**
-     * Creates a stamp without a time of the last status change.
+     * Creates a stamp whose status time is the modification time.
      *
      * @param now the time at which the attributes were read, or an earlier one
      */

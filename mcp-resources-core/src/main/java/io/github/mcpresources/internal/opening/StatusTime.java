@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * The time of the last status change of a file or directory ({@code ctime}). An owner can set the modification time, as
- * programs that unpack or copy files do, but not this time.
+ * The time of the last status change of a file or directory ({@code ctime}). The owner of a file can set its
+ * modification time, for example by unpacking an archive, but not this time.
  */
 public final class StatusTime {
 

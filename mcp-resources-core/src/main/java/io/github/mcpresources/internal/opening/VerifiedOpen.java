@@ -19,11 +19,12 @@ import java.util.function.Predicate;
 
 /**
  * Opens an entry of a directory by name, and verifies that the intended entry was opened. The attributes of the entry
- * are read before and after the opening, and the file keys are compared. If the entry was replaced in the meantime, the
- * opening is tried again a few times.
+ * are read both before and after it is opened, and the file keys are compared. If the entry was replaced in between,
+ * this class tries again, up to a limit.
  *
- * <p>The first check rejects an entry of a forbidden kind before it is opened. The second check detects a replacement
- * between the two checks. Without file keys, as on Windows, it detects only a replacement by an entry of another kind.
+ * <p>The check before the opening ensures that an entry of a forbidden kind is not opened. The check after the opening
+ * detects whether the entry was replaced in between. Without file keys, as on Windows, it detects only a replacement by
+ * an entry of another kind.
  */
 final class VerifiedOpen {
 
@@ -37,8 +38,9 @@ final class VerifiedOpen {
     private static final long ATTEMPT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /**
-     * The length of a name, in bytes of UTF-8, that every common file system supports. If a longer name cannot be
-     * looked up, the cause may be its length. The lowest limit of a common file system is 143 bytes (eCryptfs).
+     * The maximum length of a name that every common file system supports, in bytes of UTF-8. If the lookup of a longer
+     * name fails, the entry is treated as missing, because its length may be the cause. The lowest limit of a common
+     * file system is 143 bytes (eCryptfs).
      */
     private static final int CERTAIN_NAME_LENGTH = 140;
 
@@ -81,7 +83,8 @@ final class VerifiedOpen {
 
     /**
      * Opens the entry with a name. The result is empty if there is no entry of the given kind, or if the entry was
-     * replaced during each attempt. If the last attempt failed for another reason, throws its exception.
+     * replaced during each attempt. If the last attempt failed for another reason, this method throws the exception of
+     * that attempt.
      *
      * @throws AccessDeniedException if this process may not open the file, and the name refers to the same file before
      *     and after the attempt
@@ -146,8 +149,8 @@ final class VerifiedOpen {
     }
 
     /**
-     * Returns the attributes of an entry; empty if the entry does not exist, access is denied, or the read fails and
-     * the name may be too long.
+     * Returns the attributes of an entry; empty if the entry does not exist or access to it is denied. The result is
+     * also empty if the read fails and the name is so long that the file system may not support it.
      */
     static Optional<BasicFileAttributes> readAttributes(Path name, AttributeSource source) throws IOException {
         try {

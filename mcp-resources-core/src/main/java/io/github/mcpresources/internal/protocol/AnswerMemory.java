@@ -5,9 +5,9 @@ import io.github.mcpresources.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that is reserved for the response to one request. Memory is reserved as soon as the size is known; for the
- * content of a file, this is before the file is read. The code that sends the response closes this object after
- * sending.
+ * The memory that is reserved for the response to one request. Memory is reserved as soon as the size is known. For
+ * example, the memory for the content of a file is reserved before the file is read. The code that sends the response
+ * closes this object afterwards.
  */
 public final class AnswerMemory implements AutoCloseable {
 
@@ -25,8 +25,8 @@ public final class AnswerMemory implements AutoCloseable {
     public AnswerMemory() {}
 
     /**
-     * Increases the reservation to a total number of bytes, if the reservation is smaller. Reserves nothing for {@value
-     * #UNCOUNTED} bytes or less. After {@link #close}, only checks that the memory is available.
+     * Increases the reservation to {@code bytes}, if it is smaller. Does nothing if {@code bytes} is at most {@value
+     * #UNCOUNTED}. After {@link #close}, only checks that the memory is available.
      *
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
@@ -45,8 +45,8 @@ public final class AnswerMemory implements AutoCloseable {
     }
 
     /**
-     * Sets the reservation to a total number of bytes, which may be smaller than the current reservation. Reserves
-     * nothing for 4 KiB or less. After {@link #close}, only checks that the memory is available.
+     * Increases or reduces the reservation to {@code bytes}. If {@code bytes} is at most 4 KiB, nothing remains
+     * reserved. After {@link #close}, only checks that the memory is available.
      *
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */

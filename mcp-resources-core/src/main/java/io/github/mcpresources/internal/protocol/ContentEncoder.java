@@ -30,8 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts contents to JSON objects, and enforces the limits. Each object has a URI, either a text or a blob, and a
- * MIME type. An object from {@link Body.Raw} has a MIME type only if the application specified one.
+ * Converts contents to JSON objects, and enforces the limits. Each object has a URI, a MIME type, and either a text or
+ * a blob. An object from {@link Body.Raw} has a MIME type only if the application specified one.
  */
 final class ContentEncoder {
 

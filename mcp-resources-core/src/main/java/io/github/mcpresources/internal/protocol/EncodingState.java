@@ -51,7 +51,10 @@ final class EncodingState {
         streams.forEach(ContentStream::close);
     }
 
-    /** Reserves memory for the contents counted so far, for the streams, and for {@code more} bytes. */
+    /**
+     * Reserves memory for the contents that were counted so far, for the streams, and for {@code more} further bytes of
+     * content.
+     */
     void hold(long more) {
         from.hold(budget.content - streamed + more, (long) streamCount * STREAM_BYTES, context.memory());
     }
@@ -64,7 +67,7 @@ final class EncodingState {
         return from.streams() && bytes > STREAMED_FROM;
     }
 
-    /** Counts content that is read while it is sent, and reserves the memory for its stream. */
+    /** Counts the bytes of content that will be streamed, and reserves memory for the buffers of the stream. */
     void beginStream(long length) {
         budget.take(length);
         streamed += length;

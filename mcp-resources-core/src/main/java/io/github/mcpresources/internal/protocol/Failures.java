@@ -152,17 +152,17 @@ final class Failures {
     }
 
     /**
-     * Returns the error for a URI that no provider {@linkplain io.github.mcpresources.ResourceProvider#read claims}. If
-     * the syntax of the URI is invalid, the error describes the first fault. The syntax is not checked earlier, because
-     * an application may register any name as a URI.
+     * Returns the error for a URI that no provider {@linkplain io.github.mcpresources.ResourceProvider#read claims} as
+     * its own. If the syntax of the URI is invalid, the error describes the first syntax error. The syntax is not
+     * checked earlier, because an application may register any name as a URI.
      */
     static ResourceException unclaimed(String uri) {
         return missing(uri, AbsoluteUri.checkNormalised(uri));
     }
 
     /**
-     * Returns the error for a URI that a provider claims although it has no such resource. If the syntax of the URI
-     * after the scheme is invalid, the error describes the first fault.
+     * Returns the error for a URI that belongs to a provider, but not to an existing resource. If the syntax of the URI
+     * after the scheme is invalid, the error describes the first syntax error.
      */
     static ResourceException notFound(String uri) {
         int colon = uri.indexOf(':');

@@ -32,7 +32,10 @@ final class Lists {
     static final String TEMPLATES = "resources/templates/list";
     static final String DIRECTORY = "resources/directory/read";
 
-    /** Begins the position in the cursor of a private page of a public list, so that the next page is private too. */
+    /**
+     * The first character of a position in a cursor if the page before it was private although the list is public. The
+     * next page is then private, too.
+     */
     private static final String PRIVATE = "\0";
 
     /**
@@ -205,8 +208,8 @@ final class Lists {
     }
 
     /**
-     * Returns the caching hint to send with a page: the hint of the page {@linkplain CacheHint#within within} that of
-     * the list, which is itself within the default hint. If the hint of the list is private, the result is private too.
+     * Returns the caching hint to send with a page: the hint of the page, {@linkplain CacheHint#within combined} with
+     * the hint of the list and the default hint. If the hint of the list is private, the result is private, too.
      */
     CacheHint hint(CacheHint page, ResourceProvider all) {
         CacheHint forAll = all.listHint().within(settings.cache());
@@ -229,7 +232,11 @@ final class Lists {
         return ResultForm.ended(json, page.cache(), page.meta(), context);
     }
 
-    /** Marks a position after a private page of a public list, and a position that looks marked. */
+    /**
+     * Adds the mark {@link #PRIVATE} to a position if its page is private although the list is public. A position that
+     * already begins with the same character gets the mark, too, because it would otherwise be mistaken for a marked
+     * one.
+     */
     private String marked(String position, CacheHint page, ResourceProvider all) {
         boolean isOnlyPagePrivate = page.scope() == CacheHint.Scope.PRIVATE
                 && hint(CacheHint.INHERITED, all).scope() == CacheHint.Scope.PUBLIC;

@@ -79,7 +79,7 @@ class Observation extends Served {
     /**
      * Called after the listeners, so that a subclass can end the span of the request.
      *
-     * @param wrong the error that the client received, as an error or as text; null if there is none
+     * @param wrong the error of the request, even if the client received it as text; null if there is none
      */
     void ended(ResourceListener.RequestSummary request, Answer.@Nullable Failure wrong) {}
 }

@@ -90,8 +90,8 @@ final class Reads {
     }
 
     /**
-     * Returns a stage with the value that the provider found. If there is none, the stage fails with the error for a
-     * missing resource. The error for a resource that is hidden from the caller is the same.
+     * Returns a stage with the value that the provider found. If the resource does not exist or is hidden from the
+     * caller, the stage fails with the error for a missing resource, so that a client cannot distinguish these cases.
      */
     private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> stage) {
         return stage.exceptionallyCompose(failure -> CompletableFuture.failedFuture(
@@ -143,8 +143,8 @@ final class Reads {
     }
 
     /**
-     * Encodes contents. If the transport does not report when the response is sent, the memory is reserved only during
-     * encoding.
+     * Encodes contents. If the transport reports when the response is sent, the memory stays reserved until then.
+     * Otherwise, it is reserved only during the encoding.
      */
     private static Map<String, Object> encoded(
             String uri, Contents contents, ServerRequest context, Encoding encoding, RequestOrigin from)

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.LongAdder;
 public final class Refusals {
 
     /**
-     * The maximum number of reasons that are counted separately. An application can use any number of reasons; the
-     * others are counted together.
+     * The maximum number of reasons that are counted separately. Because an application can use any number of reasons,
+     * all further reasons are counted together.
      */
     private static final int MAX_REASONS = 100;
 

@@ -34,7 +34,8 @@ public record RequestOrigin(
 
     /**
      * The maximum memory for a response that this library writes, as a multiple of the length of the response. The
-     * bytes of the response and a string with one or two bytes per character exist at the same time.
+     * response exists as bytes and as a string at the same time, and a string needs one or two bytes for each
+     * character.
      */
     private static final int COPIES = 3;
 
@@ -60,8 +61,8 @@ public record RequestOrigin(
     }
 
     /**
-     * Changes the reservation to the memory that the finished response needs until it is sent. If the transport does
-     * not report when the response is sent, only checks that the memory is available.
+     * Adjusts the reservation to the length of the finished response. If the transport does not report when the
+     * response is sent, only checks that the memory is available.
      *
      * @param bytes the length of the response, in bytes
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
@@ -75,8 +76,11 @@ public record RequestOrigin(
     }
 
     /**
-     * Reserves {@code copied} bytes for each copy of the response that exists while it is sent, and {@code besides}
-     * bytes once.
+     * Reserves the memory for a response.
+     *
+     * @param copied the number of bytes that are copied while the response is created and sent; memory is reserved for
+     *     each copy
+     * @param besides the number of further bytes, which are not copied
      */
     @SuppressWarnings("resource") // closed by the transport
     void hold(long copied, long besides, MemoryBudget budget) {

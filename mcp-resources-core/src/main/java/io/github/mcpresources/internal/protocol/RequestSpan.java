@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The span of a request that {@link ResourceRequests} does not handle, such as a tool call. Only the first call of a
- * method that ends the span has an effect. The span contains neither the arguments nor the text of an error, because
- * these may contain data of the application.
+ * The span of a request that {@link ResourceRequests} does not handle, such as a tool call. The span ends only once:
+ * the first call of a method that ends it counts, and later calls have no effect. The span contains neither the
+ * arguments nor the text of an error, because these may contain data of the application.
  */
 public final class RequestSpan {
 

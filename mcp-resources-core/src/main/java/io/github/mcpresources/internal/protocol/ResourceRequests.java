@@ -57,7 +57,10 @@ public final class ResourceRequests {
     /** The provider, restricted by the visibility rule. */
     private final ResourceProvider visible;
 
-    /** The provider for requests without a second provider. Positions in it are the same as with a second provider. */
+    /**
+     * The provider for requests without a second provider, restricted by the visibility rule. Positions in its lists
+     * have the same form as with a second provider, so that a cursor is valid in both cases.
+     */
     private final ResourceProvider alone;
 
     private final RequestSettings settings;
@@ -113,15 +116,15 @@ public final class ResourceRequests {
         SkillMethods.ALL.forEach((name, method) -> all.put(name, new AddedMethod(name, method, lists)));
         added.forEach((name, method) -> {
             if (all.put(name, new AddedMethod(name, method, lists)) != null) {
-                throw new IllegalArgumentException("The method " + name + " exists already; choose another name");
+                throw new IllegalArgumentException("The method " + name + " already exists; choose another name");
             }
         });
         this.methods = Map.copyOf(all);
     }
 
     /**
-     * Returns handlers with the same settings, but with an empty provider and without listeners. They test whether
-     * requests reach this library.
+     * Returns handlers with the same settings, but with an empty provider and without listeners. A server uses them to
+     * test whether requests reach this library.
      */
     public ResourceRequests forSelfCheck() {
         return new ResourceRequests(ResourceProviders.concat(), settings.withoutListeners());
@@ -183,9 +186,9 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the capabilities to declare to clients. After this method has returned the capability for skills once,
-     * the methods for skills remain available, because the server may have declared them to clients. For example, a
-     * mount may declare skills until its first connection shows that it has none.
+     * Returns the capabilities to declare to clients. Once this method has returned the capability for skills, the
+     * methods for skills remain available, because the server may have declared the capability to clients. For example,
+     * a mount may declare skills until its first connection shows that it has none.
      */
     public ResourceProvider.Capabilities capabilities() {
         ResourceProvider.Capabilities has = provider.capabilities();
@@ -379,7 +382,7 @@ public final class ResourceRequests {
                 .build();
     }
 
-    /** Wraps a call to application code with the decoration that the application configured for blocking readers. */
+    /** Wraps a call to application code in the {@link RequestSettings#aroundReaders} function of the application. */
     public Runnable decorated(McpTransportContext context, Runnable call) {
         return settings.aroundReaders().apply(context, call);
     }
@@ -444,8 +447,8 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the ids of the servers that forwarded a request; empty if the request does not contain them in this
-     * library's format.
+     * Returns the ids of the servers that forwarded a request; empty if the field {@link ServerRequest#PATH_FIELD} of
+     * its {@code _meta} is missing or is not a list.
      */
     private static List<String> path(@Nullable Object params) {
         return params instanceof Map<?, ?> map

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * standard matching policy, even if a provider uses another one.
  *
  * @param texts the texts of the listed templates
- * @param unrouted the templates that are not compared with the others, as JSON
+ * @param unrouted the templates that {@code explanation} does not include, as JSON: those that match the same URIs as
+ *     another template, and those that cannot be parsed
  */
 record TemplateComparison(String uri, Set<String> texts, Explanation explanation, List<Map<String, Object>> unrouted) {
 

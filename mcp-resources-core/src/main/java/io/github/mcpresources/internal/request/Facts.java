@@ -25,8 +25,8 @@ public interface Facts {
     void servedBy(Descriptor descriptor);
 
     /**
-     * Returns the descriptor that was passed to {@link #servedBy}; empty if there is none or this instance does not
-     * store it.
+     * Returns the descriptor that was passed to {@link #servedBy}; empty if none was passed, or if this instance does
+     * not store it.
      */
     default Optional<Descriptor> served() {
         return Optional.empty();

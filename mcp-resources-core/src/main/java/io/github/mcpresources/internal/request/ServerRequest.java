@@ -81,16 +81,20 @@ public final class ServerRequest implements RequestContext {
     private final Supplier<InputRequired.ClientInput> input;
     private final List<String> path;
     /**
-     * The span of the client's request. Contexts for further reads have the same span, except those of {@link #kept}.
+     * The span of the client's request. Contexts for further reads have the same span, but contexts from {@link #kept}
+     * have none.
      */
     private final Span span;
 
     private final @Nullable ResourceProvider served;
-    /** The context of the whole request if this context is for a part of it; otherwise this context. */
+    /**
+     * The context of the whole request, if {@link #through} created this context for a part of it; otherwise this
+     * context.
+     */
     private final ServerRequest root;
     /**
-     * The input of the client; null until {@link #input()} is first called. It is decrypted and checked only at that
-     * call, so that it cannot expire between two calls.
+     * The input of the client; null until {@link #input()} is first called. Only that call decrypts and checks the
+     * input. Later calls return the same input, even if it has expired in the meantime.
      */
     private volatile InputRequired.@Nullable ClientInput knownInput;
 
@@ -278,7 +282,7 @@ public final class ServerRequest implements RequestContext {
         return found;
     }
 
-    /** Returns the object in which facts about this request are recorded for listeners. It may discard them. */
+    /** Returns the object that records facts about this request for listeners, or discards them. */
     public Facts facts() {
         return facts;
     }
@@ -346,7 +350,10 @@ public final class ServerRequest implements RequestContext {
         return decorated == reader ? reader : () -> runDecorated(decorated, result);
     }
 
-    /** Runs a decorated reader. If the decoration does not run the reader, completes the result with an exception. */
+    /**
+     * Runs a reader that the {@code aroundReaders} function has wrapped. If the wrapper does not run the reader,
+     * completes the result with an exception.
+     */
     private static void runDecorated(Runnable reader, CompletableFuture<?> result) {
         try {
             reader.run();

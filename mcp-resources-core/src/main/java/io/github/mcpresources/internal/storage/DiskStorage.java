@@ -75,14 +75,14 @@ public final class DiskStorage implements Storage {
     }
 
     /**
-     * Opens a storage in a directory, which is created if it does not exist. On POSIX systems, only the owner has
-     * access to the directories that this method creates. If another process uses the directory, this method waits up
-     * to ten seconds for that process to end, because a client that restarts a server often starts the new process
-     * before the old one has ended.
+     * Opens a directory for storage, and creates it if it does not exist. On POSIX systems, only the owner has access
+     * to the directories that this method creates. If another process uses the directory, this method waits up to ten
+     * seconds for that process to end, because a client that restarts a server often starts the new process before the
+     * old one has ended.
      *
-     * @param synced true to force an item to the disk before {@link #keep} returns; on Windows, the directory that
-     *     contains the item is not forced
-     * @throws IOException if the directory cannot be used, for example because another storage uses it
+     * @param synced true to write each item to the disk ({@code fsync}) before {@link #keep} returns; on Windows, this
+     *     includes the file, but not its entry in the directory
+     * @throws IOException if the directory cannot be used, for example because another process uses it
      */
     public static DiskStorage open(Path directory, boolean synced) throws IOException {
         FileChannel lockFile = lockFile(directory);
@@ -154,8 +154,8 @@ public final class DiskStorage implements Storage {
     }
 
     /**
-     * Returns the modification time of a file, or the creation time of the item if that is later, for example because
-     * the file was restored without its time.
+     * Returns the modification time of a file. If the creation time of the item is later, for example because the file
+     * was restored from an archive with wrong times, returns the creation time.
      */
     private static Instant used(Header header, Path file) throws IOException {
         Instant modified = Files.getLastModifiedTime(file).toInstant();
@@ -163,8 +163,8 @@ public final class DiskStorage implements Storage {
     }
 
     /**
-     * Checks whether a storage may have written a file, that is, whether it is a regular file with a digest as its
-     * name. Other files are ignored and not deleted.
+     * Checks whether this class may have written a file: a regular file whose name is a digest. Other files are ignored
+     * and not deleted.
      */
     private static boolean isOurs(Path file) {
         return DIGEST.matcher(file.getFileName().toString()).matches()
@@ -326,7 +326,7 @@ public final class DiskStorage implements Storage {
         return Arrays.copyOfRange(all, endOfHeader(all), all.length);
     }
 
-    /** Returns 2, for the bytes of the whole file, and the bytes of the item that are copied from them. */
+    /** Returns 2, because both the bytes of the whole file and the bytes of the item are in memory. */
     @Override
     public int copies() {
         return 2;

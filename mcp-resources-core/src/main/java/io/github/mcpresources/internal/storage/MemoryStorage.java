@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** A storage that keeps the bytes in memory. */
+/** Stores items in memory. */
 public final class MemoryStorage implements Storage {
 
     @Override

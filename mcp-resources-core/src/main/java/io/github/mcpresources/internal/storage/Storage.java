@@ -11,8 +11,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A storage for items. An item consists of bytes and metadata. {@link #load} returns only bytes that are complete and
- * unchanged.
+ * Stores items, in memory or on disk. An item consists of bytes and metadata. {@link #load} returns only bytes that are
+ * complete and unchanged.
  */
 public interface Storage extends Closeable {
 
@@ -31,13 +31,13 @@ public interface Storage extends Closeable {
     record Found(Item item, Instant used) {}
 
     /**
-     * Returns the items that an earlier process stored, in no particular order. A storage on disk also deletes files of
-     * incomplete items. The bytes are checked only when they are {@linkplain #load loaded}.
+     * Returns the items that an earlier process stored, in no particular order. {@link DiskStorage} also deletes the
+     * files of incomplete items. The bytes are checked only when they are {@linkplain #load loaded}.
      */
     Collection<Found> found() throws IOException;
 
     /**
-     * Writes the bytes of a new item. May block. A storage in memory keeps the array without copying it. The item
+     * Writes the bytes of a new item. May block. {@link MemoryStorage} keeps the array without copying it. The item
      * becomes part of the storage when it is passed to {@link #keep}.
      *
      * @param header the metadata, with the id, the size and the time of creation

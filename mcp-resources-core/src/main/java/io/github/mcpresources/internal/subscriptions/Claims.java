@@ -10,21 +10,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The URIs to which one subscriber is subscribed, or has requested to subscribe. A URI counts toward the limits for
- * subscriptions as soon as it is requested. The lock of the subscriber guards this object.
+ * The subscriptions of one subscriber, and its pending requests to subscribe. Each of these URIs has a {@link Claim}. A
+ * URI counts toward the limits for subscriptions as soon as it is requested. The lock of the subscriber guards this
+ * object.
  */
 final class Claims {
 
     /**
-     * The state of one URI: pending or granted. A pending claim counts the requests that have neither succeeded nor
-     * failed yet.
+     * The state of one URI. A claim is <em>granted</em> when the subscriber is subscribed to the URI. Before that, it
+     * is <em>pending</em> and counts the requests to subscribe that have neither succeeded nor failed yet.
      */
     static final class Claim {
-        /** The claim of all granted URIs that the provider does not watch. Most granted URIs share this object. */
+        /** The claim for subscribed URIs that the provider does not watch. Most subscribed URIs share this object. */
         private static final Claim GRANTED = new Claim(Handle.NONE);
 
         private int undecided;
-        /** Ends the watch of the provider; null if the claim is not granted. */
+        /** The handle that ends the provider's watch of the URI; null while the claim is pending. */
         private final @Nullable Handle watch;
 
         Claim(@Nullable Handle watch) {
@@ -87,10 +88,11 @@ final class Claims {
     }
 
     /**
-     * Records that a request has succeeded or failed. A success grants the claim. A failure removes the claim if no
-     * other request for the URI is pending. Does nothing if the claim was granted or removed before.
+     * Records that a request to subscribe has succeeded or failed. If it has succeeded, the claim becomes granted. If
+     * it has failed and no other request for the URI is pending, the claim is removed. Does nothing if the claim was
+     * already granted or removed.
      *
-     * @param watch the watch of a granted claim; null if the request failed
+     * @param watch the provider's watch of the URI; null if the request failed
      * @return true if this call granted the claim, which then owns {@code watch}; if false, the caller must close
      *     {@code watch}
      */
@@ -111,7 +113,7 @@ final class Claims {
         return false;
     }
 
-    /** Removes the claim to a URI, even if it was not granted yet. Returns false if there is no claim to this URI. */
+    /** Removes the claim for a URI, even if it is still pending. Returns false if the URI has no claim. */
     boolean remove(String uri) {
         Claim claim = claims.remove(uri);
         if (claim == null) {
@@ -141,7 +143,7 @@ final class Claims {
         manager.subscriptionPermits().release();
     }
 
-    /** Returns the granted URIs that start with a prefix, and the granted directories above the prefix. */
+    /** Returns the subscribed URIs that start with a prefix, and the subscribed directories above the prefix. */
     List<String> under(String prefix) {
         List<String> uris = new ArrayList<>();
         claims.forEach((uri, claim) -> {

@@ -10,10 +10,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * Disconnects subscribers whose clients show no activity for the expiry time, because the server does not notice the
- * end of every session. A client is pinged after nine tenths of that time. A client that is known to be connected
- * counts as active. One timer serves all subscribers, so a ping or a disconnection may be late by up to a sixtieth of
- * the expiry time.
+ * Disconnects a subscriber if its client shows no activity for the expiry time, because some sessions end without the
+ * server noticing. A client is pinged after nine tenths of that time. A client that is known to be connected counts as
+ * active. One timer serves all subscribers, so a ping or a disconnection may be late by up to a sixtieth of the expiry
+ * time.
  */
 final class Expiry {
 

@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class ListChanges {
 
     /**
-     * The maximum number of waiting changes, unless a single event has more. An event that would exceed this number
-     * starts a check early. During a check, the changes are dropped instead, and all subscribers to list changes are
-     * notified.
+     * The maximum number of waiting changes. If an event would exceed it, the waiting changes are checked immediately.
+     * If a check is already running, they are dropped instead, and all subscribers to list changes are notified. A
+     * single event may exceed this number.
      */
     static final int MAX_CHANGES = 100_000;
 
@@ -52,7 +52,7 @@ final class ListChanges {
 
         final List<ListChanged> events = new ArrayList<>();
         /**
-         * The traces in which the events were published, by the identity of the event. An event without a trace has no
+         * The trace in which each event was published. Events are compared by identity. An event without a trace has no
          * entry.
          */
         private Map<ListChanged, String> traces = Map.of();
@@ -69,7 +69,7 @@ final class ListChanges {
             return events.stream().anyMatch(event -> event.concerns(caller));
         }
 
-        /** Returns the latest trace of the events that concern a caller; null if there is none. */
+        /** Returns the trace of the latest traced event that concerns a caller; null if there is none. */
         @Nullable
         String trace(Caller caller) {
             if (traces.isEmpty()) {
@@ -123,9 +123,9 @@ final class ListChanges {
     }
 
     /**
-     * Adds an event to the waiting events. If the limit would be exceeded and no check is running, returns the earlier
-     * events, which the caller must check now; otherwise null. If the limit would be exceeded during a check, drops all
-     * waiting events, and the next check notifies all subscribers.
+     * Adds an event to the waiting events. Normally returns null. If the event would exceed the limit and no check is
+     * running, returns the earlier events, which the caller must check now. If the event would exceed the limit during
+     * a check, drops all waiting events, and the next check notifies all subscribers.
      */
     private synchronized @Nullable Batch hold(ListChanged event, @Nullable String trace) {
         Batch tooMany = null;
@@ -160,7 +160,9 @@ final class ListChanges {
         return taken;
     }
 
-    /** Starts a check after the delay. The end of a running check schedules the next one. */
+    /**
+     * Starts a check when the delay is over. If a check is still running, the end of that check schedules the next one.
+     */
     private synchronized void due() {
         if (!checking) {
             checking = true;

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pending updates of one subscriber. A URI has at most two pending updates: one for all its changes, and one
- * because the URI is {@linkplain Outdated outdated}. The lock of the subscriber guards this object.
+ * The pending updates of one subscriber. A URI has at most two pending updates: one that combines all its changes, and
+ * a second one if the URI is {@linkplain Outdated outdated}. The lock of the subscriber guards this object.
  */
 final class Mailbox {
 
@@ -37,8 +37,8 @@ final class Mailbox {
     private @Nullable Map<String, Pending> updates;
     private @Nullable Outdated outdated;
     /**
-     * True if {@link #poll} returned an outdated URI last. The next update is then taken from {@code updates}, unless
-     * that map is empty.
+     * True if the last call of {@link #poll} returned an outdated URI. The next call then returns one of the other
+     * updates, if there is one.
      */
     private boolean lastWasOutdated;
 
@@ -150,8 +150,10 @@ final class Mailbox {
     }
 
     /**
-     * Marks the subscribed URIs that start with a prefix, and the subscribed directories above the prefix, as outdated.
-     * The other parameters are those of {@link Outdated#schedule}.
+     * Marks as outdated the subscribed URIs that start with a prefix, and the subscribed directories above the prefix.
+     *
+     * @param now the current time, in nanoseconds
+     * @param phase as for {@link Outdated#schedule}
      */
     void markOutdated(String prefix, long now, double phase) {
         List<String> uris = claims.under(prefix);

@@ -14,8 +14,9 @@ final class MatchingUris {
 
     private static final String MARKS = "-._~";
     /**
-     * The characters of a template, besides letters and digits, that a URI in normal form contains unchanged. The
-     * prefix ends before {@code ?} and {@code #}, because query parameters may be in any order.
+     * The characters of a template, besides letters and digits, that are never percent-encoded in a matching URI in
+     * normal form. {@code ?} and {@code #} are excluded, so that the prefix ends before the query, whose parameters may
+     * be in any order.
      */
     private static final String PLAIN = MARKS + ":/[]@!$&'()*+,;=";
 
@@ -24,7 +25,7 @@ final class MatchingUris {
     private final String prefix;
 
     /**
-     * Creates the URIs of a template with values for some of its variables.
+     * Creates the set of URIs that match a template with the given values of some of its variables.
      *
      * @throws IllegalArgumentException if the template is invalid, or has no variable of a given name
      */

@@ -67,7 +67,9 @@ final class Outdated {
                 : OptionalLong.of(scheduled.values().iterator().next());
     }
 
-    /** Marks at most {@code most} scheduled URIs as due whose time has come. Returns the number of marked URIs. */
+    /**
+     * Marks scheduled URIs as due if their time has come. Marks at most {@code most} URIs, and returns their number.
+     */
     int release(int most, long now) {
         int released = 0;
         Iterator<Map.Entry<String, Long>> rest = scheduled.entrySet().iterator();

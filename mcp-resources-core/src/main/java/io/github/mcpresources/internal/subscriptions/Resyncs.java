@@ -25,8 +25,8 @@ final class Resyncs {
     static final Duration PORTION = Duration.ofMillis(50);
 
     /**
-     * The maximum time since the last portion, in nanoseconds, that counts for the size of the next portion. A longer
-     * delay does not lead to a larger portion.
+     * The maximum time, in nanoseconds, that is used to compute the size of a portion. After a longer pause, the next
+     * portion is not larger.
      */
     private static final long MAX_DELAY = TimeUnit.SECONDS.toNanos(1);
 

@@ -62,13 +62,13 @@ public final class Subscriber implements AutoCloseable {
     private boolean closed;
     private boolean isListChangePending;
     private boolean started;
-    /** True from the time when a call of {@link #takeTurn} is queued until its message is sent or dropped. */
+    /** True while a call of {@link #takeTurn} is queued or running, or the message from that call is being sent. */
     private boolean busy;
 
     private @Nullable Write last;
     /**
-     * The number of calls of {@link #pause}. {@code pausesBeforeLast} is their number at the time when the writing of
-     * the latest message started.
+     * The number of calls of {@link #pause}. {@code pausesBeforeLast} is the value of this field when the writing of
+     * the latest message started. If the two differ, the subscriber was paused during the writing.
      */
     private int pauses;
 
@@ -80,11 +80,17 @@ public final class Subscriber implements AutoCloseable {
      */
     private @Nullable Set<String> missing;
 
-    /** The context of the latest subscribe request. A provider may need more than the caller to decide visibility. */
+    /**
+     * The context of the latest subscribe request. Visibility checks use it, because a provider may need more data of
+     * the request than the caller.
+     */
     private volatile ServerRequest request;
 
     private volatile boolean listChanged;
-    /** The latest trace of the list changes that the next notification reports; null if no such change was traced. */
+    /**
+     * The trace for the next notification of list changes, taken from the latest traced change; null if no change was
+     * traced.
+     */
     private volatile @Nullable String listChangeTrace;
     /** The time of the last activity of the client, in nanoseconds of the monotonic clock. */
     private volatile long lastSeen;
@@ -420,7 +426,10 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Notifies the client of up to {@code most} outdated URIs that are due. Returns their number. */
+    /**
+     * Queues notifications for outdated URIs whose time has come, but for at most {@code most} URIs. Returns their
+     * number.
+     */
     int releaseOutdated(int most, long now) {
         boolean becameBusy;
         int released;
@@ -604,10 +613,10 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Checks whether the client must be notified of an update although the provider does not find the resource. Another
-     * server may have removed the resource, and the event of the removal may have been lost. Only the first call
-     * returns true until the provider finds the resource again. Otherwise, a caller that may no longer see the resource
-     * would be notified of each later change of the resource. The calling thread must hold {@code lock}.
+     * Checks whether the client must be notified of an update although the provider does not find the resource. This is
+     * necessary because another server may have removed the resource, and the removal event may have been lost. Returns
+     * true only once until the provider finds the resource again, so that a caller that may no longer see the resource
+     * is not notified of each later change. The calling thread must hold {@code lock}.
      */
     private boolean isNewlyMissing(String uri, Update update) {
         if (!manager.hasBus() || !update.mayBeOfMissing() || !isSubscribedTo(uri)) {
@@ -724,7 +733,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Returns true once for each period without activity of the client. Only one thread at a time may call this method.
+     * Checks whether the client must be pinged. Returns true only once for each period without activity of the client.
+     * Only one thread at a time may call this method.
      */
     boolean mustBePinged() {
         long silentSince = lastSeen;

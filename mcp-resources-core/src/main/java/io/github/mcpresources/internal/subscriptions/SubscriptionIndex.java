@@ -43,8 +43,8 @@ final class SubscriptionIndex {
     private final AtomicInteger directories = new AtomicInteger();
 
     /**
-     * Adds a subscriber, which must not be in the index for this URI yet. Returns the URI as the string object that all
-     * its subscribers share.
+     * Adds a subscriber, which must not be in the index for this URI yet. Returns the URI as a string object that all
+     * its subscribers share, which saves memory.
      */
     String add(String uri, Subscriber subscriber) {
         return topics.compute(uri, (key, known) -> {
@@ -95,8 +95,8 @@ final class SubscriptionIndex {
     }
 
     /**
-     * Calls an action for each subscribed directory that contains the URI, or all URIs with the prefix. This includes a
-     * directory with exactly this URI.
+     * Calls an action for each subscribed directory that contains a URI, or that contains all URIs with a prefix. A
+     * directory whose URI equals the argument is included.
      */
     void forEachDirectory(String uriOrPrefix, Consumer<Topic> action) {
         if (directories.get() == 0) {

@@ -69,8 +69,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * Creates a manager without subscribers. It starts to observe the provider.
      *
      * @param provider must describe a resource only to callers that may see it
-     * @param executor must start each task immediately, as a cached thread pool does. The number of tasks that run at
-     *     the same time is limited
+     * @param executor must start each task immediately, as a cached thread pool does. This class limits the number of
+     *     tasks that run at the same time
      */
     public SubscriptionManager(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
         this(provider, limits, time, executor, Tracing.OFF);
@@ -181,8 +181,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private static void requireUri(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             AbsoluteUri.checkNormalised(updated.uri()).ifPresent(fault -> {
-                throw new IllegalArgumentException("The URI of an update must be an absolute URI (RFC 3986), as in a"
-                        + " list of resources, not \"" + updated.uri() + "\": " + fault.clause());
+                throw new IllegalArgumentException("The URI of an update must be an absolute URI (RFC 3986), as it"
+                        + " appears in the list of resources, not \"" + updated.uri() + "\": " + fault.clause());
             });
         } else if (event instanceof ResourceEvent.UpdatedUnder under) {
             AbsoluteUri.checkScheme(under.prefix()).ifPresent(fault -> {
@@ -258,8 +258,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Returns the trace of the event that the provider is reporting on this thread: the {@code traceparent} that an
-     * upstream server sent with it, or else that of the current span. Returns null if tracing is off or there is none.
+     * Returns the trace of the event that the provider is reporting on this thread. It is the {@code traceparent} that
+     * an upstream server sent with the event or, without one, the {@code traceparent} of the current span. Returns null
+     * if tracing is off or there is no trace.
      */
     private @Nullable String observedTrace() {
         if (!tracing.isOn()) {
@@ -359,9 +360,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Waits, at most for the given time, until the connection to the event bus has ended. Before it ends, the waiting
-     * events are passed to the bus. Events that the bus does not accept within a second are lost. Call this method
-     * after {@link #close}. Returns immediately if there is no bus.
+     * Waits until the connection to the event bus has ended, but not longer than the given time. Before the connection
+     * ends, the waiting events are passed to the bus. Events that the bus does not accept within a second are lost.
+     * Call this method after {@link #close}. Returns immediately if there is no bus.
      */
     public void awaitBus(Duration max) {
         BusLink link = bus;

@@ -7,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events that cause a notification about a URI: the latest event of each kind. A caller is notified if it may see
- * at least one of these events. The change that removes an entry states to whom the entry was visible, because the
+ * The events that cause a notification about a URI. Only the latest event of each kind is kept. A caller is notified if
+ * it may see at least one of these events. A removal event itself says to whom the entry was visible, because the
  * provider no longer has the entry.
  *
  * @param checks the number of times that the visibility check has failed
@@ -40,14 +40,14 @@ record Update(
                 later.removed == null ? removed : later.removed);
     }
 
-    /** Returns this update after its visibility check has failed once more. */
+    /** Returns a copy of this update with one more failed visibility check. */
     Update failed() {
         return new Update(checks + 1, visibility, added, removed);
     }
 
     /**
-     * Checks whether the visibility of this update depends on the provider, which may not find the resource. List
-     * changes do not depend on the provider, because they state to whom they are visible.
+     * Checks whether the visibility of this update must be checked with the provider, which may find that the resource
+     * is missing. List changes need no such check, because they say to whom they are visible.
      */
     boolean mayBeOfMissing() {
         return visibility != null;

@@ -19,10 +19,10 @@ import org.slf4j.LoggerFactory;
  * A small pool of workers for many short tasks, some of which may block. If a task blocks while other tasks wait, an
  * additional worker is started, up to a limit. When the blocked worker returns, a worker that is no longer needed ends.
  *
- * <p>Workers that clients block have a separate limit, {@link #MAX_BLOCKED_BY_CLIENTS}. If clients block all additional
- * workers too, each check doubles the number of workers that may be added. Until the limits are reached, a waiting task
- * therefore starts after a few intervals of {@link #CHECK_INTERVAL} at most, regardless of the number of clients that
- * do not read.
+ * <p>Workers that clients block have a separate limit, {@link #MAX_BLOCKED_BY_CLIENTS}. While tasks wait, a check every
+ * {@link #CHECK_INTERVAL} counts the blocked workers. If clients have blocked the additional workers, too, the check
+ * doubles the number of workers that may be added. Until a limit is reached, a waiting task therefore starts after a
+ * few checks, regardless of the number of clients that do not read.
  */
 final class Workers implements Executor {
 
@@ -62,8 +62,8 @@ final class Workers implements Executor {
      * Creates workers that run on an executor.
      *
      * @param regular the number of workers if no task blocks
-     * @param replacements the maximum number of additional workers that replace workers blocked by something other than
-     *     clients
+     * @param replacements the maximum number of additional workers that replace blocked workers, not counting
+     *     replacements for workers that clients block
      */
     Workers(Executor executor, TimeSource time, int regular, int replacements) {
         this.executor = executor;
@@ -80,7 +80,7 @@ final class Workers implements Executor {
         addWorker();
     }
 
-    /** Records that a client may block a thread of a worker from now on. */
+    /** Records that the thread of a worker begins a call that a client may block. */
     void mayBlock(Thread thread) {
         writing.add(thread);
     }

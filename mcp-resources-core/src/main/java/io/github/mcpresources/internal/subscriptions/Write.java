@@ -32,10 +32,11 @@ final class Write {
     }
 
     /**
-     * Interrupts the thread, unless it has returned.
+     * Interrupts the thread if it is still in the write call.
      *
-     * @param task the task that the thread runs when it returns, unless {@link #take} has already removed the task
-     * @return false if the thread has returned, in which case the task is not run
+     * @param task the task that the thread runs when the write call has returned, unless {@link #take} removes the task
+     *     before
+     * @return false if the write call has already returned; the task is then not run
      */
     synchronized boolean interrupt(Runnable task) {
         if (thread == null) {
@@ -53,7 +54,7 @@ final class Write {
         return task;
     }
 
-    /** Records that the thread has returned, and runs the pending task, if there is one, on that thread. */
+    /** Records that the write call has returned. If there is a pending task, runs it on this thread. */
     void returned() {
         synchronized (this) {
             thread = null;

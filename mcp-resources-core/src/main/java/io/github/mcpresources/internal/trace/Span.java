@@ -68,7 +68,7 @@ public class Span {
     public void end(ResourceListener.RequestSummary request, @Nullable String message) {}
 
     /**
-     * Ends the span of any other request from a client, or of a message that this server sends.
+     * Ends the span of a client's request that is not a resource request, or of a message that this server sends.
      *
      * @param code the error code of the answer; null if there is none
      * @param error the error type if there is no code; null if there is a code or no error

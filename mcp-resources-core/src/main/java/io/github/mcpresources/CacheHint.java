@@ -8,10 +8,10 @@ import java.util.Objects;
  * server sends a hint as the fields {@code ttlMs} and {@code cacheScope} of revision 2026-07-28. Earlier revisions have
  * no caching hints.
  *
- * <p>A hint can be set for a result, a registry entry, a provider and the server. A result without a hint
- * {@linkplain #INHERITED inherits} the hint of its registry entry, an entry without a hint inherits the hint of its
- * provider, and a provider without a hint inherits the hint of the server. The default hint of the server is
- * {@link #NONE}. A result or list that a {@link Visibility} rule restricts is private, regardless of its hint.
+ * <p>A hint can be set at four levels: for a result, for its registry entry, for the provider and for the server. If no
+ * hint is set at a level, the hint of the next level is {@linkplain #INHERITED inherited}. The default hint of the
+ * server is {@link #NONE}. A result or list that a {@link Visibility} rule restricts is private, regardless of its
+ * hint.
  *
  * <pre>{@code
  * registry.resource("prices://today").cache(CacheHint.shared(Duration.ofMinutes(5))).text(prices);
@@ -21,8 +21,8 @@ import java.util.Objects;
  *
  * @param ttl the maximum time to live; zero or more, sent in milliseconds
  * @param scope the callers that may share a cached copy
- * @param inherits true if this hint is {@linkplain #within combined} with the hint of the enclosing entry, provider or
- *     server; false if it replaces that hint
+ * @param inherits true if this hint is {@linkplain #within combined} with the hint of the next level, for example of
+ *     the provider; false if it replaces that hint
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching">MCP: Caching</a>
  */
 public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
@@ -39,8 +39,8 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     public static final CacheHint NONE = new CacheHint(Duration.ZERO, Scope.PRIVATE);
 
     /**
-     * A hint that adopts the hint of the enclosing entry, provider or server unchanged. It is the default hint of
-     * results, registry entries and providers.
+     * A hint that adds nothing: the hint of the next level, for example of the provider, applies unchanged. It is the
+     * default of results, registry entries and providers.
      */
     public static final CacheHint INHERITED =
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
@@ -58,8 +58,8 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
      *
      * @param ttl the maximum time to live; zero or more
      * @param scope the callers that may share a cached copy
-     * @param inherits true if this hint is combined with the hint of the enclosing entry, provider or server; false if
-     *     it replaces that hint
+     * @param inherits true if this hint is combined with the hint of the next level, for example of the provider; false
+     *     if it replaces that hint
      * @throws IllegalArgumentException if the time to live is negative
      */
     public CacheHint {
@@ -70,7 +70,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Creates a hint that replaces the hint of the enclosing entry, provider or server: {@link #inherits} is false.
+     * Creates a hint that replaces the hint of the next level, for example of the provider: {@link #inherits} is false.
      *
      * @param ttl the time to live; zero or more
      * @param scope the callers that may share a cached copy
@@ -119,11 +119,11 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Combines this hint with the hint of the enclosing entry, provider or server, if this hint inherits.
+     * Combines this hint with the hint of the next level, for example of the provider, if this hint inherits.
      *
-     * @param wider the hint of the enclosing entry, provider or server
-     * @return this hint if it does not inherit; otherwise a hint with the shorter time to live and the narrower scope
-     *     of the two, which inherits if {@code wider} inherits
+     * @param wider the hint of the next level
+     * @return this hint if it does not inherit. Otherwise, a hint with the shorter of the two times to live and the
+     *     narrower of the two scopes; it inherits if {@code wider} inherits
      */
     public CacheHint within(CacheHint wider) {
         return inherits

@@ -26,8 +26,8 @@ public record Completion(List<String> values, int total) {
      *
      * @param values the values, at most {@value #MAX_VALUES}
      * @param total the total number of suggested values, including those that are not in this completion
-     * @throws IllegalArgumentException if there are more than {@value #MAX_VALUES} values, or more values than the
-     *     total
+     * @throws IllegalArgumentException if there are more than {@value #MAX_VALUES} values, or if the total is less than
+     *     the number of values
      */
     public Completion {
         values = List.copyOf(values);
@@ -36,8 +36,8 @@ public record Completion(List<String> values, int total) {
                     "A completion must have at most " + MAX_VALUES + " values, not " + values.size());
         }
         if (values.size() > total) {
-            throw new IllegalArgumentException("The total of a completion must be at least the number of its values, "
-                    + values.size() + ", not " + total);
+            throw new IllegalArgumentException("A completion with " + values.size()
+                    + " values must have a total of at least this number, not " + total);
         }
     }
 

@@ -80,9 +80,9 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     /**
-     * Watches a URI at the first provider whose {@link #describe} returns a descriptor for the URI. Does not call the
-     * {@code watch} methods of other providers, because a provider may accept a URI that does not belong to it. If no
-     * provider returns a descriptor, watches the URI at the first provider that was temporarily unavailable.
+     * Calls {@code watch} of the first provider that has a descriptor for the URI. Does not call the other providers,
+     * because a provider may accept a URI that does not belong to it. If no provider has a descriptor, calls
+     * {@code watch} of the first provider that was temporarily unavailable.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -112,8 +112,8 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     /**
-     * Checks whether an exception means that a provider is temporarily unavailable for a reason other than an exceeded
-     * limit.
+     * Checks whether an exception is a retryable error, which means that the provider is temporarily unavailable.
+     * Errors for exceeded limits can also be retryable, but do not count.
      */
     private static boolean isOutage(Throwable thrown) {
         Throwable failure =
@@ -187,8 +187,9 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     /**
-     * Creates a page from the entries of consecutive providers. The page ends when it is full, or after the entries of
-     * a provider that has a further page. Pages are filled because many clients read only the first page.
+     * Creates a page from the entries of consecutive providers. If the last page of a provider is too short, entries of
+     * the next provider are added, because many clients read only the first page. If a provider returns a page with a
+     * next page, no entries are added, even if the page is short.
      */
     private <T> CompletionStage<Page<T>> list(
             Page.Request request, BiFunction<ResourceProvider, Page.Request, CompletionStage<Page<T>>> lister) {

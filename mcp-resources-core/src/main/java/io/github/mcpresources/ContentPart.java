@@ -39,10 +39,10 @@ public final class ContentPart {
          * Checks whether the source is repeatable, that is, whether it can be opened twice for one read and both
          * streams have the same bytes.
          *
-         * <p>Over HTTP, the server can send a large text to a client of revision 2026-07-28 while it reads the text, if
-         * the source is repeatable and its length is known. For this, the server reads the source twice: first to
-         * validate the charset and to compute the length of the JSON string, then to send the text. The server keeps
-         * any other text in memory.
+         * <p>Over HTTP, the server can send a large text to a client of revision 2026-07-28 without reading all of it
+         * into memory. This requires a repeatable source of known length, because the server reads the source twice:
+         * first to validate the charset and to compute the length of the JSON string, then to send the text. In all
+         * other cases, the server reads the whole text into memory.
          *
          * @return true if the source is repeatable; false by default
          */
@@ -60,7 +60,7 @@ public final class ContentPart {
          * }</pre>
          *
          * @param source a source that can be opened twice and has the same bytes each time
-         * @return a repeatable source that opens the same streams
+         * @return a repeatable source that delegates to the given source
          */
         static StreamSource repeatable(StreamSource source) {
             return new StreamSource() {
@@ -143,8 +143,8 @@ public final class ContentPart {
             }
 
             /**
-             * Returns the file's size. Call this method before {@link #open}, because it fails for a path that is not a
-             * regular file. {@code open} may block forever if the path is a FIFO.
+             * Returns the file's size. Fails if the path is not a regular file. Call this method before {@link #open},
+             * which may block forever if the path is a FIFO.
              *
              * @return the size in bytes
              * @throws IOException if the attributes of the file cannot be read, or if the path is not a regular file
@@ -272,7 +272,7 @@ public final class ContentPart {
      * Creates a part with the content of a file. The content is sent as text if its MIME type is a text type and its
      * bytes are valid in the charset of that type. Otherwise it is sent as a blob.
      *
-     * @param file the file; the server checks only that it is a regular file
+     * @param file a regular file. The server does not restrict its location
      * @return the part
      */
     public static ContentPart file(Path file) {
@@ -310,8 +310,8 @@ public final class ContentPart {
      *
      * @param name a file name
      * @param length the length of the stream in bytes. Bytes after this length are not part of the content. If the
-     *     stream ends earlier, a response that the server sends while it reads the stream is truncated. Any other
-     *     response contains all bytes of the stream, but reading a window of the stream can fail
+     *     stream is shorter and the server sends the response while it reads the stream, the response is truncated.
+     *     Otherwise, the client receives the existing bytes. Reading a window of a stream that is too short can fail
      * @param source the source of the stream; the server opens it on a thread that may block
      * @return the part
      * @throws IllegalArgumentException if the length is negative

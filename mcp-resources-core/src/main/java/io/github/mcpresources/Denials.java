@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs the exceptions of visibility rules, at most one per second. If a rule fails, it usually fails for every entry of
- * a list.
+ * Logs the exceptions of visibility rules, but at most one per second, because a rule that fails usually fails for
+ * every entry of a list.
  */
 final class Denials {
 

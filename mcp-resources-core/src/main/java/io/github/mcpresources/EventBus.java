@@ -6,24 +6,26 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A bus that carries events between several servers, so that clients of all servers are notified of a change.
+ * A bus that carries events between several servers, so that the clients of all servers are notified of a change.
  *
- * <p>When the application publishes an event, the server discards the affected values of its caches, and passes the
+ * <p>When the application publishes an event, the server discards the affected values of its caches and passes the
  * event to the bus. After the bus has accepted the event, the server waits for the {@linkplain Connection#fence time}
- * that the other servers need to receive it, and then notifies its clients. A notified client therefore usually does
- * not read outdated content from another server.
+ * that the other servers need to receive it. Then the server notifies its clients. If a client now reads the resource
+ * from another server, it usually gets the new content.
  *
- * <p>If the bus does not accept the event within {@link ResourceLimits.Bus#patience}, or if the previous attempt to
- * send events failed, the server notifies its clients without further waiting. It keeps sending the event until the bus
- * accepts it, and then notifies its clients a second time.
+ * <p>If the bus does not accept the event within the time {@link ResourceLimits.Bus#patience}, or if the previous
+ * attempt to send events failed, the server notifies its clients without waiting any longer. It keeps sending the event
+ * until the bus accepts it, and then notifies its clients a second time.
  *
  * <p>If a server may have missed events, it treats all resources as changed. It also publishes a
- * {@link ResourceEvent.Resync}, because subscribers at other servers may have read outdated content from this server.
+ * {@link ResourceEvent.Resync} to all servers, because a client that is notified by another server may have read
+ * outdated content from this server.
  *
- * <p>An event that a provider reports to its {@linkplain ResourceProvider#observe observers} is sent to the bus only if
- * the application
+ * <p>If a provider detects a change and reports it to its {@linkplain ResourceProvider#observe observers}, the
+ * providers of the other servers usually detect the same change. The server therefore sends such an event to the bus
+ * only if the application
  * {@linkplain io.github.mcpresources.server.ResourceServer.Builder#eventBus(EventBus, java.util.function.Predicate)
- * selects it}, because the providers of the other servers usually detect the same change.
+ * selects it}.
  *
  * <p>Implementations must be safe for use by many threads, and must reconnect automatically.
  */
@@ -67,7 +69,8 @@ public interface EventBus {
          * sends the events without the trace contexts.
          *
          * @param events the events, at least one
-         * @param traces the {@code traceparent} (W3C Trace Context) of each event that was published in a trace
+         * @param traces the trace context of each event, as a W3C {@code traceparent}. The map has no entry for an
+         *     event that was published outside a trace
          * @return a stage that completes as described at {@link #publish(List)}
          */
         default CompletionStage<Void> publish(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
@@ -78,8 +81,8 @@ public interface EventBus {
          * Returns the time within which the other servers usually receive an event after the bus has accepted it. A
          * server waits for this time before it notifies its clients.
          *
-         * @return the time; zero, the default, if the bus accepts an event only after the other servers have received
-         *     it
+         * @return the time. The default is zero, for a bus that accepts an event only after the other servers have
+         *     received it
          */
         default Duration fence() {
             return Duration.ZERO;
@@ -97,8 +100,8 @@ public interface EventBus {
          * different resources in any order.
          *
          * @param events the events
-         * @return a stage that completes when the server no longer serves content that is older than the events, or
-         *     after {@link ResourceLimits.Bus#patience} at the latest
+         * @return a stage that completes when the server no longer serves content that is older than the events. If
+         *     this takes longer than {@link ResourceLimits.Bus#patience}, the stage completes after that time
          */
         CompletionStage<Void> heard(List<ResourceEvent> events);
 
@@ -107,7 +110,8 @@ public interface EventBus {
          * ignores the trace contexts and calls {@link #heard(List)}.
          *
          * @param events the events
-         * @param traces the {@code traceparent} (W3C Trace Context) of each event that was published in a trace
+         * @param traces the trace context of each event, as a W3C {@code traceparent}. The map has no entry for an
+         *     event that was published outside a trace
          * @return a stage that completes as described at {@link #heard(List)}
          */
         default CompletionStage<Void> heard(List<ResourceEvent> events, Map<ResourceEvent, String> traces) {
@@ -115,8 +119,8 @@ public interface EventBus {
         }
 
         /**
-         * Informs the server that events of other servers may have been lost. The server discards the contents of its
-         * caches, and then publishes a {@link ResourceEvent.Resync}, at most once per second.
+         * Informs the server that events of other servers may have been lost. On each call, the server discards the
+         * contents of its caches. It then publishes a {@link ResourceEvent.Resync}, but at most one per second.
          */
         void gap();
 
@@ -145,10 +149,10 @@ public interface EventBus {
      *
      * @param state the state of the bus
      * @param waiting the number of events that wait for the bus to accept them
-     * @param overflows the number of times that one {@link ResourceEvent.Resync} replaced the waiting events because
-     *     there were too many
+     * @param overflows the number of overflows. An overflow occurs if too many events are waiting; one
+     *     {@link ResourceEvent.Resync} then replaces them
      * @param resyncs the number of times that this server treated resources as changed because events may have been
-     *     lost: after each call of {@link Listener#gap}, and after each {@link ResourceEvent.Resync} of another server
+     *     lost. Each call of {@link Listener#gap} and each {@link ResourceEvent.Resync} of another server counts
      */
     record Status(State state, int waiting, long overflows, long resyncs) {}
 }

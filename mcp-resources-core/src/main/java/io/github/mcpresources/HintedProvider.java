@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A provider that adds a caching hint to another provider. If a hint of the other provider
- * {@linkplain CacheHint#inherits inherits}, it is {@linkplain CacheHint#within combined} with the added hint.
- * Otherwise, the hint of the other provider applies.
+ * A provider that adds a caching hint to another provider. If the other provider sets no hint, the added hint applies.
+ * If the other provider sets a hint that {@linkplain CacheHint#inherits inherits}, that hint is
+ * {@linkplain CacheHint#within combined} with the added hint. Any other hint of the other provider applies unchanged.
  */
 final class HintedProvider extends ForwardingProvider {
 

@@ -114,9 +114,10 @@ public record InputRequired(
      * The input that a client sent because a reader {@linkplain InputRequired requested it}: the client's responses and
      * the reader's state. In the first read of a resource, both are empty.
      *
-     * <p>The server verifies the state: a reader must have returned it for the same resource and the same caller, at
-     * most {@link ResourceLimits#inputLifetime} ago. Within that time, the client may send the same state more than
-     * once. The server does not verify the client's responses, so the reader must validate them.
+     * <p>The server verifies the state: it accepts a state only for the resource and the caller for which a reader
+     * returned it, and only until the time {@link ResourceLimits#inputLifetime} has elapsed. Until then, the client may
+     * send the same state more than once. The server does not verify the client's responses, so the reader must
+     * validate them.
      *
      * @see InputRequired
      */

@@ -17,16 +17,16 @@ import java.util.stream.Stream;
  * of readers that request input. Servers with the same keys accept each other's cursors and states. An event bus
  * between processes can use a key ring to sign its messages.
  *
- * <p>The first key encrypts, and all keys decrypt. To rotate the keys of running servers so that the servers accept
- * each other's cursors at all times, change the rings of all servers in three steps:
+ * <p>The first key encrypts, and all keys decrypt. The keys can be rotated without downtime: the servers accept each
+ * other's cursors at all times. Change the rings of all servers in three steps:
  *
  * <ol>
  *   <li>Add the new key as the second key. All servers can now decrypt data that is encrypted with it.
  *   <li>When all servers have the new key, make it the first key. It now encrypts all new cursors.
  *   <li>Remove the old key. From now on, the servers reject cursors that the old key encrypted, and clients with such a
- *       cursor must request the first page of the list again. Cursors do not expire, so wait before this step as long
- *       as a client may take between two pages. A state is valid for {@link ResourceLimits#inputLifetime}, so wait at
- *       least this long.
+ *       cursor must request the first page of the list again. Before this step, wait as long as a client may take
+ *       between two pages, because cursors do not expire. Wait at least for the time
+ *       {@link ResourceLimits#inputLifetime}, because states are valid for this time.
  * </ol>
  *
  * <p>The keys in a {@linkplain #read file} are read again after the file has changed. If the application gets the keys

@@ -46,7 +46,7 @@ public final class LimitExceededException extends ResourceException {
     /**
      * Returns a copy of this error with advice for the client on how to stay within the limit.
      *
-     * @param remedy the advice, for example to select less content with the variables of a template
+     * @param remedy the advice, such as {@code request fewer rows}
      * @return the error, with the advice appended to its message
      */
     public LimitExceededException withRemedy(String remedy) {
@@ -93,7 +93,8 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a reservation that is larger than the largest one that a {@link MemoryBudget} can grant.
+     * Creates the error for a reservation that a {@link MemoryBudget} can never grant, because it exceeds the
+     * {@linkplain MemoryBudget#largestReservation largest reservation}.
      *
      * @param bytes the size of the reservation in bytes
      * @param max the size of the largest reservation that the budget can grant, in bytes
@@ -110,8 +111,8 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a page of a list that exceeds the maximum number of bytes, if the provider returns no
-     * shorter page.
+     * Creates the error for a page that exceeds the maximum number of bytes. The server creates this error only if the
+     * provider does not return a shorter page on request.
      *
      * @param bytes the size of the page in bytes
      * @param limit the maximum number of bytes
@@ -203,10 +204,10 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a subscription that exceeds the maximum total size of the URIs of one session, or of one
-     * listen request.
+     * Creates the error for a subscription that would exceed the maximum total size of the URIs in the subscriptions of
+     * one session or one listen request.
      *
-     * @param limit the maximum total size of the URIs of one session, in bytes of UTF-8
+     * @param limit the maximum total size of the URIs in the subscriptions of one session, in bytes of UTF-8
      * @return the error
      */
     public static LimitExceededException subscriptionBytesPerSession(long limit) {
@@ -218,9 +219,10 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a subscription that exceeds the maximum total size of the URIs of all sessions together.
+     * Creates the error for a subscription that would exceed the maximum total size of the URIs in the subscriptions of
+     * all sessions together.
      *
-     * @param limit the maximum total size of the URIs of all sessions together, in bytes of UTF-8
+     * @param limit the maximum total size of the URIs in the subscriptions of all sessions together, in bytes of UTF-8
      * @return the error
      */
     public static LimitExceededException totalSubscriptionBytes(long limit) {

@@ -6,9 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that all active requests may use together: for request bodies that are read, results that are encoded and
- * sent, and documents that are open. Servers and providers reserve memory before they use it. A reservation that the
- * budget cannot grant fails immediately.
+ * The memory that all active requests together may use for request bodies, results and open documents. Servers and
+ * providers reserve memory before they use it. A reservation that the budget cannot grant fails immediately.
  *
  * <pre>{@code
  * registry.template("reports://{id}").read(request -> {
@@ -22,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The callers share a budget fairly:
  *
  * <ul>
- *   <li>If other callers have reservations, a caller may reserve at most half of the memory that these callers have not
- *       reserved.
+ *   <li>If other callers have reservations, a caller may reserve at most half of the memory that they leave free.
  *   <li>If no other caller has reservations, a caller may have one reservation of any size up to
  *       {@link #largestReservation}, or several reservations with a total of at most three quarters of that size.
  *   <li>One eighth of the budget is a separate part for small reservations, to which the same rules apply. Small
@@ -36,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryBudget {
 
-    /** The size of the budget divided by the size of the pool for small reservations. */
+    /** The size of the budget, divided by this number, is the size of the pool for small reservations. */
     private static final int KEPT_FRACTION = 8;
 
     /**

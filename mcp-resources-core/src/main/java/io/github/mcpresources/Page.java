@@ -148,8 +148,9 @@ public final class Page<T> {
      *
      * <p>The combined page has the entries of both pages and the cursor of the next page. Its {@code _meta} has the
      * fields of both pages. If both have a field of the same name, the value of the next page is used. Its caching hint
-     * is the {@linkplain CacheHint#stricter stricter combination} of the two hints, even if a page is empty, because an
-     * entry may be added to that page later. It is {@linkplain #isPartial partial} if one of the pages is partial.
+     * is the {@linkplain CacheHint#stricter stricter combination} of the two hints. The hint of an empty page counts
+     * too, because it limits the time for which the client may treat that page as empty. The combined page is
+     * {@linkplain #isPartial partial} if one of the pages is partial.
      *
      * @param next the page after this one
      * @return a new page
@@ -261,12 +262,12 @@ public final class Page<T> {
         }
 
         /**
-         * Returns a short position between two neighbouring entries, for a list that is sorted by the URIs or other
-         * strings of its entries. A provider can return the position as the cursor of a page that ends between the two
-         * entries. A short position helps to keep the client's cursor within {@link ResourceLimits#cursorLength}.
+         * Returns a short position between two neighbouring entries of a list that is sorted by a string, such as the
+         * URI. A provider can return the position as the cursor of a page that ends between the two entries. A short
+         * position helps to keep the client's cursor within {@link ResourceLimits#cursorLength}.
          *
-         * @param seen the URI or other string of the last entry before the position
-         * @param next the URI or other string of the first entry after the position, greater than {@code seen}
+         * @param seen the sort key, such as the URI, of the last entry before the position
+         * @param next the sort key of the first entry after the position, greater than {@code seen}
          * @return the shortest prefix of {@code next} that is greater than {@code seen} and does not split a surrogate
          *     pair
          */

@@ -6,10 +6,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * The implementation of an additional method of the protocol, such as a method of an extension. A server passes the
- * requests for the method to this object, for all transports and protocol revisions. The server identifies the caller,
- * enforces limits and the timeout, handles cancellation and errors, and reports each request to listeners, as it does
- * for requests for resources.
+ * The implementation of an additional method of the protocol, such as a method of an extension. A server passes all
+ * requests for the method to this object, regardless of their transport and protocol revision. The server identifies
+ * the caller, enforces limits and the timeout, handles cancellation and errors, and reports each request to listeners,
+ * as it does for requests for resources.
  *
  * <pre>{@code
  * ResourceServer.builder(registry)
@@ -78,8 +78,8 @@ public interface ProtocolMethod {
         ResourceProvider provider();
 
         /**
-         * Creates the result for one page of a list. The request states the position of the page in the parameter
-         * {@code cursor}, as for all lists of the protocol. The server encrypts and authenticates the cursors. If a
+         * Creates the result for the requested page of a list. As in the other lists of the protocol, the parameter
+         * {@code cursor} of the request determines the page. The server encrypts and authenticates the cursors. If a
          * page exceeds {@link ResourceLimits#resultBytes}, the server requests it again with fewer entries.
          *
          * @param field the name of the result's field for the entries

@@ -47,7 +47,7 @@ public sealed interface ReadResult permits Contents, InputRequired {
      * Creates a result with the content of a file. The content is sent as text if its MIME type is a text type and its
      * bytes are valid in the charset of that type. Otherwise it is sent as a blob.
      *
-     * @param file the file; the server checks only that it is a regular file
+     * @param file a regular file. The server does not restrict its location
      * @return the result
      */
     static Contents file(Path file) {

@@ -108,12 +108,11 @@ public interface RequestContext {
     void onCancel(Runnable action);
 
     /**
-     * Reports the progress of a long read to the client, if the client requested progress reports. Reports after the
-     * end or the cancellation of the request are ignored. Reports with a number that is not finite are also ignored. If
-     * the client is slow, the oldest waiting reports are dropped.
+     * Reports the progress of a long read to the client, if the client requested progress reports. A report is ignored
+     * if the request has ended or was cancelled, or if {@code done} or {@code total} is not finite. If the client is
+     * slow, the oldest waiting reports are dropped.
      *
-     * @param done the progress so far; a report is ignored unless its progress is greater than the progress of the
-     *     previous report
+     * @param done the progress so far. If it is not greater than in the previous report, the report is ignored
      * @param total the progress at the end of the read; null if unknown
      * @param message a description of the current work; null if there is none
      */

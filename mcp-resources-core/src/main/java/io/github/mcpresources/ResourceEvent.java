@@ -30,7 +30,7 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * A possible change to the content of any resource whose URI starts with a prefix.
+     * A change that may affect the content of all resources whose URIs start with a prefix.
      *
      * @param prefix the prefix, compared as text
      */
@@ -51,7 +51,7 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * A possible change to the content of any resource whose URI matches a template with the given values.
+     * A change that may affect the content of all resources whose URIs match a template with the given values.
      *
      * @param template the URI template
      * @param values the values of some variables of the template; a variable that has no value in this map matches any
@@ -77,10 +77,10 @@ public sealed interface ResourceEvent {
 
     /**
      * A change to the lists: resources or templates were added or removed, or their descriptors changed. If the changes
-     * are known, the subscribers to each added, removed or changed resource are also notified of an update of that
-     * resource.
+     * are known, clients that subscribed to an added, removed or changed resource also receive an update notification
+     * for that resource.
      *
-     * @param changes the changes; empty if they are not known. An event without known changes concerns every caller
+     * @param changes the changes; empty if they are not known. In this case, the event concerns every caller
      */
     record ListChanged(List<Change> changes) implements ResourceEvent {
         /**
@@ -114,10 +114,10 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * A report that events may have been lost. Any resource whose URI starts with a prefix, and the lists, may have
-     * changed. A server creates and publishes this event if it may have missed events of an {@link EventBus}. Caches
-     * immediately discard all affected values. To limit the load, the notifications to the subscribers are spread over
-     * {@link ResourceLimits.Bus#resyncWindow}.
+     * A report that events may have been lost. The lists may have changed, and so may all resources whose URIs start
+     * with a prefix. A server publishes this event if it may have missed events of an {@link EventBus}. Caches discard
+     * all affected values immediately. To limit the load, the server does not notify all subscribers at once. It
+     * spreads the notifications over the time {@link ResourceLimits.Bus#resyncWindow}.
      *
      * @param prefix the prefix, compared as text; empty for all resources
      */
@@ -148,7 +148,7 @@ public sealed interface ResourceEvent {
      *
      * @param kind addition or removal
      * @param entry the entry's descriptor
-     * @param visibility the rule that decides to which callers the entry is visible, or was visible before its removal
+     * @param visibility the visibility rule of the entry; for a removed entry, the rule before the removal
      */
     record Change(Kind kind, Descriptor entry, Visibility visibility) {
 
@@ -165,8 +165,7 @@ public sealed interface ResourceEvent {
          *
          * @param kind addition or removal
          * @param entry the entry's descriptor
-         * @param visibility the rule that decides to which callers the entry is visible, or was visible before its
-         *     removal
+         * @param visibility the visibility rule of the entry; for a removed entry, the rule before the removal
          */
         public Change {
             Objects.requireNonNull(kind, "kind");

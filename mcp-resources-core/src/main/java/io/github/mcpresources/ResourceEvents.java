@@ -39,7 +39,7 @@ public interface ResourceEvents {
     }
 
     /**
-     * Publishes a possible change to all resources whose URIs start with a prefix. Each subscriber to such a URI
+     * Publishes a change that may affect all resources whose URIs start with a prefix. Each subscriber to such a URI
      * receives a notification for that URI. A subscriber to a directory that contains all of these URIs receives a
      * notification for the directory.
      *
@@ -52,9 +52,9 @@ public interface ResourceEvents {
     }
 
     /**
-     * Publishes a possible change to all resources whose URIs match a template with the given values. Each subscriber
-     * to such a URI receives a notification for that URI. A subscriber to a directory that contains all of these URIs
-     * receives a notification for the directory.
+     * Publishes a change that may affect all resources whose URIs match a template with the given values. Each
+     * subscriber to such a URI receives a notification for that URI. A subscriber to a directory that contains all of
+     * these URIs receives a notification for the directory.
      *
      * @param template the URI template
      * @param values the decoded values of some variables of the template; a variable that has no value in this map

@@ -60,8 +60,9 @@ public final class ResourceLimits {
     public static final Duration MAX_READ_TIMEOUT = Duration.ofDays(1);
 
     /**
-     * The number of bytes that a client's cursor has in addition to the position: 32 bytes for the id of the key and
-     * for the encryption, and a reserve for providers that combine other providers and extend their positions.
+     * The number of bytes in a client's cursor that are not available for the provider's position. The id of the key
+     * and the encryption need 32 bytes. The other 32 bytes are a reserve, because a provider that combines other
+     * providers adds data to their positions.
      */
     private static final int SEAL_BYTES = 64;
 
@@ -132,9 +133,10 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum length of a position in a list, which a provider returns as the cursor of a page. The client
-     * receives the position encrypted and in base64, so the client's cursor for a longer position would exceed
-     * {@link #cursorLength}. A provider should end its pages at positions within this length.
+     * Returns the maximum length of a position in a list. A provider returns a position with each page, as the cursor
+     * for the next page. The client receives the position encrypted and in base64, so the cursor for a longer position
+     * would exceed {@link #cursorLength}. A provider should therefore end a page only where the position is short
+     * enough.
      *
      * @return the length in bytes of UTF-8; negative if {@link #cursorLength} is too small for any position
      */
@@ -577,8 +579,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the quiet period after a change to the list of resources or templates. Clients are notified of the
-         * change when no list has changed for this time.
+         * Returns the quiet period before a notification of a list change. If the list of resources or templates has
+         * changed, clients are notified as soon as no list has changed for this time.
          *
          * @return the time; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} by default
          */
@@ -597,14 +599,14 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum number of clients that may block a write of the server at the same time. A write blocks
-         * if the client does not read its notifications. If more writes are blocked, the server disconnects the clients
-         * whose writes have been blocked longest.
+         * Returns the maximum number of clients that may block a thread of the server at the same time. A client that
+         * does not read its notifications blocks the thread that writes to it. If more clients block a thread, the
+         * server disconnects those that have done so for the longest time.
          *
          * <p>To disconnect a client, the server interrupts the thread that writes to the client. If the servlet
-         * container does not end the write, the thread stays blocked until the write timeout of the container. Up to
-         * 1,000 threads over this limit may be blocked in this way. Notifications to other clients are delayed only if
-         * all of these threads are blocked.
+         * container does not end the write, the thread stays blocked until the write timeout of the container. In
+         * addition to the threads within this limit, up to 1,000 threads may be blocked in this way before
+         * notifications to other clients are delayed.
          *
          * @return the limit; {@link #DEFAULT_STUCK_WRITERS} by default
          */
@@ -715,8 +717,9 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the quiet period after a change to the list of resources or templates. Clients are notified of the
-             * change when no list has changed for this time. The default is {@link #DEFAULT_LIST_CHANGED_DEBOUNCE}.
+             * Sets the quiet period before a notification of a list change. If the list of resources or templates has
+             * changed, clients are notified as soon as no list has changed for this time. The default is
+             * {@link #DEFAULT_LIST_CHANGED_DEBOUNCE}.
              *
              * @param value the time
              * @return this builder
@@ -744,9 +747,10 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of clients that may block a write of the server at the same time. A write blocks
-             * if the client does not read its notifications. If more writes are blocked, the server disconnects the
-             * clients whose writes have been blocked longest. The default is {@link #DEFAULT_STUCK_WRITERS}.
+             * Sets the maximum number of clients that may block a thread of the server at the same time. A client that
+             * does not read its notifications blocks the thread that writes to it. If more clients block a thread, the
+             * server disconnects those that have done so for the longest time. The default is
+             * {@link #DEFAULT_STUCK_WRITERS}.
              *
              * @param value the limit
              * @return this builder
@@ -817,7 +821,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the time over which the server spreads the notifications of a {@link ResourceEvent.Resync}.
+         * Returns the time over which the server spreads its notifications after a {@link ResourceEvent.Resync}.
          *
          * @return the time; {@link #DEFAULT_RESYNC_WINDOW} by default
          */
@@ -877,7 +881,7 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the time over which the server spreads the notifications of a {@link ResourceEvent.Resync}. The
+             * Sets the time over which the server spreads its notifications after a {@link ResourceEvent.Resync}. The
              * default is {@link #DEFAULT_RESYNC_WINDOW}.
              *
              * @param value the time

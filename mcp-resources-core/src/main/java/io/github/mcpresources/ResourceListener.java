@@ -104,8 +104,8 @@ public interface ResourceListener {
     /**
      * The summary of a completed request, which is passed to a {@link ResourceListener}.
      *
-     * <p>The summary does not contain the URI that the client sent. A URI may be confidential. As a tag of a metric, it
-     * would make the number of time series unlimited. Use {@link #servedBy} instead.
+     * <p>The summary does not contain the URI that the client sent, because the URI may be confidential. If it were
+     * used as the tag of a metric, the number of time series would also be unlimited. Use {@link #servedBy} instead.
      *
      * @param method the MCP method, such as {@code resources/read}
      * @param servedBy the descriptor of the template that the URI matched, or of the resource that has exactly this

@@ -70,8 +70,8 @@ public interface ResourceProvider {
      *
      * @param uri the URI as the client sent it
      * @param context the context of the request, such as its caller and deadline
-     * @return a stage with the descriptor, or with empty if this provider does not claim the URI; never null. The stage
-     *     fails with {@link ResourceNotFoundException} if {@link #read} fails with it
+     * @return a stage with the descriptor, or with empty if this provider does not claim the URI; never null. If
+     *     {@link #read} fails with {@link ResourceNotFoundException}, this stage fails with it too
      */
     default CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
         return read(uri, context)
@@ -122,8 +122,8 @@ public interface ResourceProvider {
      * Lists skills, one page at a time. By default, the list is empty. A provider that has skills must also declare
      * them in its {@link #capabilities}.
      *
-     * <p>The files of a listed skill are resources of this provider, which {@link #read} returns. The order of the
-     * entries must be stable, as for {@link #listResources}. The list need not contain all skills.
+     * <p>The files of a listed skill must be resources of this provider, so that clients can {@link #read} them. The
+     * order of the entries must be stable, as for {@link #listResources}. The list need not contain all skills.
      *
      * @param page the position after which the page starts, and the maximum number of entries
      * @param context the context of the request, such as its caller and deadline
@@ -149,11 +149,11 @@ public interface ResourceProvider {
      * Returns the caching hint for all pages of this provider's lists and directories. By default, the hint is
      * {@linkplain CacheHint#INHERITED inherited}.
      *
-     * <p>The {@linkplain Page#cache hint of a page} may have a different time to live. The protocol requires the same
-     * scope for all pages of a list. Therefore, a provider must return a {@linkplain CacheHint#asPrivate private} hint
-     * if any page may be private, for example because the list depends on the caller. A page cannot widen the scope. If
-     * a page is private although this hint is public, a server sends that page and the pages after it as private. This
-     * method must not block.
+     * <p>Each page may have its own {@linkplain Page#cache hint} with another time to live, but the protocol requires
+     * the same scope for all pages of a list. Therefore, return a {@linkplain CacheHint#asPrivate private} hint if any
+     * page may be private, for example because the list depends on the caller. All pages are then private, even if the
+     * hint of a page is public. If this hint is public but a page is private, the server sends that page and all later
+     * pages as private. This method must not block.
      *
      * @return the hint, which must stay the same as long as the entries that each caller sees do not change
      */
@@ -175,10 +175,10 @@ public interface ResourceProvider {
      *
      * @param uri the URI as the client sent it
      * @param context a context with the caller. Its deadline applies only to this call: the handle can stay open longer
-     * @return a stage with a handle that ends the subscription when it is closed, or with {@link Handle#NONE} if the
-     *     provider does not need to be informed of the end; never null. Closing the handle must not block. The stage
-     *     fails if the URI cannot be subscribed to. If it fails with a {@link ResourceException}, the client receives
-     *     this error
+     * @return a stage with a handle; never null. The server closes the handle to end the subscription, and closing it
+     *     must not block. The handle is {@link Handle#NONE} if the provider does not need to know when the subscription
+     *     ends. The stage fails if clients cannot subscribe to the URI. If it fails with a {@link ResourceException},
+     *     the client receives this error
      */
     default CompletionStage<Handle> watch(String uri, RequestContext context) {
         return CompletableFuture.completedFuture(Handle.NONE);
@@ -213,7 +213,7 @@ public interface ResourceProvider {
      * default, the description is empty. A provider that wraps other providers adds their descriptions. This method
      * must not block.
      *
-     * @return JSON objects, each with a field {@code kind}, such as {@code store}
+     * @return JSON objects; each has a field {@code kind} with a value such as {@code store}
      */
     default List<Map<String, Object>> healthDetails() {
         return List.of();
@@ -244,7 +244,7 @@ public interface ResourceProvider {
      *
      * @param event the event
      * @return a stage that completes when this provider no longer returns content that is older than the event. The
-     *     server waits for the stage before it notifies clients, but not longer than
+     *     server waits for the stage before it notifies clients, but at most for the time
      *     {@link ResourceLimits.Bus#patience}
      */
     default CompletionStage<Void> onPublished(ResourceEvent event) {
@@ -261,7 +261,7 @@ public interface ResourceProvider {
      */
     record Capabilities(boolean subscribe, boolean listChanged, boolean completions, boolean skills) {
 
-        /** All features except skills, which few providers have. */
+        /** All features except skills. Few providers have skills. */
         public static final Capabilities ALL = new Capabilities(true, true, true);
 
         /** No features other than lists and reads. */

@@ -13,8 +13,8 @@ public final class ResourceProviders {
 
     /**
      * Combines several providers into one. Each list consists of the entries of the first provider, followed by the
-     * entries of the next provider, and so on. A read returns the result of the first provider that claims the URI. The
-     * URIs of the resources stay the same.
+     * entries of the next provider, and so on. A read calls the providers in this order until one of them returns a
+     * result that is not empty, or fails. The URIs of the resources stay the same.
      *
      * @param providers the providers, in order
      * @return the combined provider
@@ -27,8 +27,8 @@ public final class ResourceProviders {
 
     /**
      * Combines several providers into one. Each list consists of the entries of the first provider, followed by the
-     * entries of the next provider, and so on. A read returns the result of the first provider that claims the URI. The
-     * URIs of the resources stay the same.
+     * entries of the next provider, and so on. A read calls the providers in this order until one of them returns a
+     * result that is not empty, or fails. The URIs of the resources stay the same.
      *
      * @param providers the providers, in order, copied
      * @return the combined provider
@@ -99,12 +99,13 @@ public final class ResourceProviders {
     }
 
     /**
-     * Adds a caching hint to a provider. The hint applies to lists and read results without a hint. If a hint of the
-     * provider {@linkplain CacheHint#inherits inherits}, it is {@linkplain CacheHint#within combined} with the added
-     * hint.
+     * Adds a caching hint to a provider. The hint applies to the lists and read results for which the provider sets no
+     * hint. If the provider sets a hint that {@linkplain CacheHint#inherits inherits}, that hint is
+     * {@linkplain CacheHint#within combined} with the added hint.
      *
-     * <p>A result that the provider marks as private stays private even if the added hint is public. A registry marks a
-     * result as private if other callers may get another result for the URI because of a visibility rule.
+     * <p>A result that the provider marks as private stays private even if the added hint is public. For example, a
+     * registry marks a result as private if a visibility rule can cause another caller to get a different result for
+     * the same URI.
      *
      * @param provider the provider to which the hint is added
      * @param hint the caching hint for the provider's lists and results

@@ -20,9 +20,9 @@ import java.util.function.Predicate;
  *
  * <p>When a template is listed or completed, the rule receives the text of the template instead of a URI. A rule that
  * checks only the beginning of URIs therefore also applies to templates. When a client requests a URI that a template
- * serves, the rule receives the URI with percent-encoded braces. A client therefore cannot use the text
- * {@code mail://{user}/inbox} as a URI to pass a rule that allows this text for the template. {@link
- * io.github.mcpresources.registry.TemplateBuilder#visibleWhere} sets a rule about the values of the variables.
+ * serves, the rule receives the URI with percent-encoded braces. Otherwise, if a rule allows the template
+ * {@code mail://{user}/inbox}, a client could bypass the rule by requesting this text as a URI.
+ * {@link io.github.mcpresources.registry.TemplateBuilder#visibleWhere} sets a rule about the values of the variables.
  *
  * @see ResourceProviders#visible
  */
@@ -81,9 +81,9 @@ public interface Visibility {
 
     /**
      * Returns the names of the callers that this rule allows, if the rule depends only on the name of the caller. An
-     * {@link EventBus} between processes can send such a rule to other servers.
+     * {@link EventBus} between processes can send such a rule to other servers. By default, the result is empty.
      *
-     * @return the names; empty, the default, if this rule depends on anything else
+     * @return the names; empty if this rule depends on anything else
      */
     default Optional<Set<String>> principals() {
         return Optional.empty();
@@ -91,7 +91,7 @@ public interface Visibility {
 
     /**
      * Creates a rule that allows only callers with certain names. An event bus between processes can send such a rule
-     * to other servers, but cannot send a rule that is a function.
+     * to other servers, because the rule consists only of names. It cannot send a lambda expression.
      *
      * @param principals the names of the callers that may see the entry
      * @return the rule

@@ -126,8 +126,8 @@ final class VisibleProvider extends ForwardingProvider {
 
     /**
      * Returns a page of the inner provider without the hidden entries. Does not fill the page with entries of the next
-     * page, because that page would be read later. If several entries changed together between the two reads, the page
-     * would show the change only for some of them.
+     * page, because the two pages would be read at different times. If several entries changed together in between, the
+     * filled page would show only a part of the change.
      */
     private <T extends Descriptor> Page<T> visible(Page<T> page, RequestContext context) {
         return page.filter(descriptor -> allows(descriptor.identifier(), descriptor, context))

@@ -34,12 +34,13 @@ import org.slf4j.LoggerFactory;
  * ResourceServer server = ResourceServer.of(AutoDescription.of(registry));
  * }</pre>
  *
- * <p>A resource is read when a page lists it, on behalf of the caller that requested the page. Descriptions are cached.
- * A resource is read again when it has changed, or when its description has expired or was removed because the cache
- * was full. The reads for one page are limited. Resources over the limit get no description on this page, and are read
- * when they are listed again. A resource that cannot be read gets no description. The failure is also cached, so that
- * the resource is not read again for each page. Generated descriptions are marked in {@code _meta} under
- * {@link #GENERATED}. No event is sent if a generated description changes. This class is thread-safe.
+ * <p>When a caller requests a page, the listed resources that need a description are read on behalf of this caller.
+ * Descriptions are cached. A resource is read again when it has changed, or when its description has expired or was
+ * removed because the cache was full. The reads for one page are limited. Resources over the limit get no description
+ * on this page, and are read when they are listed again. A resource that cannot be read gets no description. The
+ * failure is also cached, so that the resource is not read again for each page. Generated descriptions are marked in
+ * {@code _meta} under {@link #GENERATED}. No event is sent if a generated description changes. This class is
+ * thread-safe.
  */
 public final class AutoDescription extends Wrapper {
 
@@ -255,8 +256,8 @@ public final class AutoDescription extends Wrapper {
 
         /**
          * Sets how long, and for which callers, a description is cached if the content of the resource has no caching
-         * hint. The default is ten minutes, for the caller only. If an event reports a change to the content, the
-         * description is removed immediately.
+         * hint. By default, a description is cached for ten minutes and only for the caller that requested the page. If
+         * an event reports a change to the content, the description is removed immediately.
          *
          * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder
@@ -282,9 +283,9 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets the number of bytes after which no further resource is read for a page. The default is 1 MiB. At most 8
-         * KiB of a file or stream are read, and only these bytes count. Text and bytes that a reader returns count in
-         * full.
+         * Sets the number of bytes after which no further resource is read for a page. The default is 1 MiB. At most
+         * the first 8 KiB of a file or stream are read, and only the bytes that are read count. If a reader returns
+         * text or bytes in memory, all of them count.
          *
          * @param value the number of bytes, one or more
          * @return this builder
@@ -299,7 +300,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets the maximum time for which the reads delay the response that contains a page. The default is two
+         * Sets the maximum time by which reading the resources delays the response for a page. The default is two
          * seconds.
          *
          * @param value a positive duration

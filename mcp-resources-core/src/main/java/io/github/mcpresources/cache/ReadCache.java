@@ -58,8 +58,8 @@ public final class ReadCache extends Wrapper {
     /**
      * A cached result of a read.
      *
-     * @param contents the contents, which do not depend on files or streams; null to record that the result cannot be
-     *     kept
+     * @param contents the contents, without references to files or streams; null if the result cannot be kept, so that
+     *     each request must call the provider
      * @param servedBy the descriptor of the resource or template that served the contents; null if it is unknown
      */
     record Kept(@Nullable Contents contents, @Nullable Descriptor servedBy) {}
@@ -79,7 +79,8 @@ public final class ReadCache extends Wrapper {
     }
 
     /**
-     * Returns a cache of 64 MiB. Contents without a caching hint are kept for one minute, for the caller only.
+     * Returns a cache of 64 MiB. Contents without a caching hint are kept for one minute and only for the caller that
+     * read them.
      *
      * @param provider the provider
      * @return the provider with the cache
@@ -250,8 +251,8 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Sets how long, and for which callers, contents without a caching hint are kept. The default is one minute,
-         * for the caller only.
+         * Sets how long, and for which callers, contents without a caching hint are kept. By default, such contents are
+         * kept for one minute and only for the caller that read them.
          *
          * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder

@@ -28,7 +28,7 @@ final class Versions {
         }
     }
 
-    /** The characters of a template, other than letters and digits, that are unchanged in the normal form of a URI. */
+    /** The characters, other than letters and digits, that have the same form in a template and in a normalized URI. */
     private static final String PLAIN = "-._~:/[]@!$&'()*+,;=";
 
     private final Cache<String, Version> current =
@@ -74,10 +74,10 @@ final class Versions {
     }
 
     /**
-     * Invalidates the versions of the URIs that begin with the literal text at the start of the template, and of the
-     * directories above this text. There is one exception: if a URI matches the template with values other than the
-     * given ones, its version stays valid. The version of a URI that does not match the template is also invalidated,
-     * because the provider may match the URI with a different policy.
+     * Invalidates the versions of all URIs that begin with the literal text at the start of the template, and of the
+     * directories above this text. The version of such a URI stays valid only if the URI matches the template and has a
+     * different value for one of the given variables. If the URI does not match the template, its version is
+     * invalidated too, because the provider may use another matching policy, with which the URI matches.
      */
     private void invalidateMatching(Map<String, String> values, UriTemplate template) {
         String prefix = plainPrefix(template.toString());

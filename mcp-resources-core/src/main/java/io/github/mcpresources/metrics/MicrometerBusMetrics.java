@@ -24,14 +24,14 @@ import java.util.function.ToDoubleFunction;
  * <tr><td>{@value #STATE}</td><td>gauges, one for each {@link EventBus.State}</td><td>1 if the bus is in the state that
  * the tag {@code state} names in lower case; otherwise 0</td></tr>
  * <tr><td>{@value #WAITING}</td><td>gauge, events</td><td>events that wait for the bus to accept them</td></tr>
- * <tr><td>{@value #OVERFLOWS}</td><td>counter</td><td>number of times that too many events waited, so that a
- * resync replaced them</td></tr>
- * <tr><td>{@value #RESYNCS}</td><td>counter</td><td>number of times that resources were treated as changed, because
- * events of other servers may have been lost</td></tr>
+ * <tr><td>{@value #OVERFLOWS}</td><td>counter</td><td>number of overflows: too many events waited for the bus, and one
+ * {@link io.github.mcpresources.ResourceEvent.Resync} replaced them</td></tr>
+ * <tr><td>{@value #RESYNCS}</td><td>counter</td><td>number of times that events of other servers may have been lost, so
+ * that resources were treated as changed</td></tr>
  * </table>
  *
- * <p>Whenever the registry reads the meters, they query the {@link EventBus.Status}. A server without a bus has no
- * meters.
+ * <p>Each time the registry reads the meters, they get the current {@link EventBus.Status} from the server. A server
+ * without a bus has no meters.
  */
 @SuppressWarnings("exports") // Micrometer is optional: an application that uses this class must require its module
 public final class MicrometerBusMetrics implements MeterBinder {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * </table>
  *
  * <p>Both meters have the same tags. {@code method} is the MCP method. {@code template} is the URI template as it was
- * registered, the word {@code resource} for all resources that are listed by their URIs, or {@code none} if no template
- * or resource is known, for example for lists. {@code outcome} is one of the
+ * registered. For all resources that are listed by their URIs, it is the word {@code resource}. If no template or
+ * resource is known, for example for lists, it is {@code none}. {@code outcome} is one of the
  * {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower case. {@code form} is the name of the form in
  * which a tool reads a resource, or {@code none} for other requests. {@code revision} is the protocol revision, or
  * {@code other} for an unknown revision.

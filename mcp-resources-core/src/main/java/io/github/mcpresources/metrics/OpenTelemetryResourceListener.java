@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The conventions define the following attributes. {@code mcp.method.name} is the MCP method.
  * {@code mcp.protocol.version} is the protocol revision, or {@code other} for an unknown revision.
  * {@code rpc.response.status_code} is the error code that the client received; it is missing if the client received
- * none. {@code error.type} is the same error code, or the outcome of an unsuccessful request for which the client
- * received no error code, such as {@code cancelled}. It is missing if the request succeeded.
+ * none. {@code error.type} is the same error code. If an unsuccessful request has no error code, {@code error.type} is
+ * its outcome, such as {@code cancelled}. If the request succeeded, {@code error.type} is missing.
  *
  * <p>This library defines three more attributes. {@code mcp_resources.outcome} is one of the
  * {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower case. {@code mcp_resources.template} is the

@@ -135,8 +135,8 @@ final class OpenTelemetrySpans extends Tracing {
     }
 
     /**
-     * Checks whether a request is a read by a tool whose call belongs to the current trace. If so, the read becomes a
-     * child of the current span.
+     * Checks whether a tool makes this request while the current span belongs to the trace that the request states. If
+     * so, the request becomes a child of the current span.
      */
     private static boolean isOfTool(Incoming request, Context current, SpanContext stated) {
         return request.arrival() == null

@@ -16,15 +16,15 @@ import java.util.Objects;
  * <tr><th>span</th><th>kind</th><th>parent</th></tr>
  * <tr><td>each request that this library answers</td><td>server</td><td>the {@code traceparent} in the {@code _meta} of
  * the request, otherwise the current span, otherwise the {@code traceparent} header of the HTTP request</td></tr>
- * <tr><td>each request that the SDK's server answers, such as {@code tools/call}; {@code server/discover}; {@code
- * subscriptions/listen} until its acknowledgment</td><td>server</td><td>as above</td></tr>
+ * <tr><td>{@code server/discover}, {@code subscriptions/listen} until its acknowledgment, and each request that the
+ * SDK's server answers, such as {@code tools/call}</td><td>server</td><td>as above</td></tr>
  * <tr><td>each read by a tool</td><td>internal</td><td>the tool call</td></tr>
  * <tr><td>each request and subscription at an upstream server</td><td>client</td><td>the request that caused it</td></tr>
- * <tr><td>each {@code notifications/resources/updated} and {@code notifications/resources/list_changed} whose cause is
- * known</td><td>client</td><td>the span in which the event was published, possibly on another server</td></tr>
+ * <tr><td>each {@code notifications/resources/updated} and {@code notifications/resources/list_changed}, if the span in
+ * which the event was published is known</td><td>client</td><td>that span, possibly of another server</td></tr>
  * </table>
  *
- * <p>While a reader runs, the span of its request is current on its thread.
+ * <p>While a reader runs, the span of the request is the current span on the reader's thread.
  *
  * <p>The attributes are those of {@link OpenTelemetryResourceListener} and, where they apply,
  * {@code jsonrpc.request.id}, {@code network.transport}, {@code gen_ai.operation.name}, {@code gen_ai.tool.name},
@@ -77,8 +77,8 @@ public final class OpenTelemetryTracing {
 
     /**
      * Returns a copy that also records the id of each session, as the attribute {@code mcp.session.id}. If the server
-     * has no {@linkplain io.github.mcpresources.server.ResourceServer.Builder#principal principal function}, anyone who
-     * knows the id of a session can use the session.
+     * has no {@linkplain io.github.mcpresources.server.ResourceServer.Builder#principal principal function}, the ids
+     * are secrets: anyone who knows the id of a session can use the session.
      *
      * @return a copy
      */

@@ -5,8 +5,8 @@
  * {@link io.github.mcpresources.metrics.OpenTelemetryTracing} traces requests and notifications.
  * {@link io.github.mcpresources.metrics.MicrometerBusMetrics} measures the connection to an event bus.
  *
- * <p>Micrometer and OpenTelemetry are optional. An application that uses a class of this package must provide its
- * library. No other package of this module uses these libraries.
+ * <p>Micrometer and OpenTelemetry are optional. An application that uses a class of this package must also depend on
+ * Micrometer or OpenTelemetry. No other package of this module uses these libraries.
  */
 @NullMarked
 package io.github.mcpresources.metrics;

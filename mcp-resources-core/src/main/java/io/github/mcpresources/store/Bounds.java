@@ -59,8 +59,9 @@ record Bounds(
     }
 
     /**
-     * Returns the minimum interval between two reads of an entry that the storage records: one minute, or a tenth of
-     * {@code expireAfterRead} if that is shorter. The recorded times are used only after a restart.
+     * Returns the minimum time from one recorded read of an entry to the next: one minute, or a tenth of
+     * {@code expireAfterRead} if that is shorter. The storage need not record every read, because the recorded times
+     * are used only after a restart.
      */
     Duration recordInterval() {
         Duration share = expireAfterRead == null ? RECORD_INTERVAL : expireAfterRead.dividedBy(10);

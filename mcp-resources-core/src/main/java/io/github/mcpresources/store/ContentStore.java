@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
  * ResourceServer server = ResourceServer.of(ResourceProviders.concat(registry, store));
  * }</pre>
  *
- * <p>The content of one call of {@link #put}, with its metadata, is an entry of the store. After each method call, the
- * number and the total size of the entries are within the limits of the store. If an entry is evicted, expires or is
- * removed, clients no longer find its URI, and the subscribers to the entry and to the list are notified. A store is
- * safe for use by multiple threads.
+ * <p>Each call of {@link #put} creates an entry, which consists of the content and its metadata. The number and the
+ * total size of the entries are always within the limits of the store. If an entry is evicted, expires or is removed,
+ * clients no longer find its URI, and the subscribers to the entry and to the list are notified. A store is safe for
+ * use by multiple threads.
  *
  * <p>A store from {@link #builder} belongs to one process. The module {@code mcp-resources-cluster} has a store that
  * several servers can share.
@@ -63,15 +63,17 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
      * the new entry fits. While the content is being stored, its bytes are reserved in the memory budget for its owner,
      * or for the anonymous caller if it has no owner.
      *
+     * <p>A tool whose content may have any size should catch the {@link IllegalArgumentException} for content that is
+     * too large. It can then return a result with {@code isError}, or a result without a URI. If the handler of the
+     * tool throws the exception instead, the client gets an internal error.
+     *
      * @param content the content
      * @return the stored content, with its URI
-     * @throws IllegalArgumentException if the MIME type is malformed, or if the content has more bytes than the maximum
-     *     of the whole store. In the latter case, no entry is evicted. A tool whose content may have any size should
-     *     catch this exception, because the client gets an internal error if the handler of a tool throws an exception.
-     *     The tool can return a result with {@code isError}, or a result without a URI
+     * @throws IllegalArgumentException if the MIME type is malformed, or if the content has more bytes than the whole
+     *     store may have. In the latter case, no entry is evicted
      * @throws IllegalStateException if the store is closed
-     * @throws LimitExceededException if the memory budget cannot reserve the bytes of the content, because too much
-     *     content is being stored and read at the same time, or because the content is larger than the
+     * @throws LimitExceededException if the memory budget cannot reserve the bytes of the content. Either too much
+     *     content is being stored and read at the same time, or the content is larger than the
      *     {@linkplain MemoryBudget#largestReservation largest reservation}
      * @throws UncheckedIOException if the content cannot be written to the disk or to the shared storage, or if its
      *     metadata is too large to be written
@@ -114,8 +116,8 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
     boolean remove(String uri);
 
     /**
-     * Returns the entries. The store of one process returns the entries in the order in which they are evicted if the
-     * store is full. A shared store returns the entries in the order in which clients list them.
+     * Returns the entries. The store of one process returns them in eviction order: a full store evicts the first entry
+     * of the list first. A shared store returns them in the order in which clients list them.
      *
      * @return a snapshot of the entries
      * @throws UncheckedIOException if a shared storage cannot be reached
@@ -230,8 +232,8 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the maximum number of bytes of all entries together. The default is 256 MiB, but for a store in memory
-         * at most an eighth of the maximum heap size.
+         * Sets the maximum number of bytes of all entries together. The default is 256 MiB. For a store in memory, the
+         * default is an eighth of the maximum heap size if that is less.
          *
          * @param value the number of bytes, one or more
          * @return this builder
@@ -256,9 +258,9 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
 
         /**
          * Sets the time for which an entry is kept after it was last read or stored. By default, entries do not expire.
-         * A store on disk records reads as the modification times of its files. It records a read of an entry at most
-         * once a minute, or once in a tenth of this duration if that is shorter. When a store is reopened, the times of
-         * earlier reads are therefore inexact. After a power failure, some recorded reads may be lost.
+         * A store on disk records reads as the modification times of its files. It records at most one read of an entry
+         * per minute, or per tenth of this duration if that is shorter. When a store is reopened, the times of earlier
+         * reads are therefore inexact. After a power failure, some recorded reads may be lost.
          *
          * @param value a positive duration
          * @return this builder
@@ -365,8 +367,8 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
          * is no longer read is eventually evicted. A reopened store starts without the earlier counts of reads. Of
          * several entries with the same priority, the store evicts the least recently used entry first.
          *
-         * <p>A cache such as Caffeine has better hit rates, because a cache may reject a new entry. A store must accept
-         * every new entry.
+         * <p>This policy has lower hit rates than the policy of a cache such as Caffeine, which may reject a new entry.
+         * A store must accept every new entry.
          */
         LFU
     }

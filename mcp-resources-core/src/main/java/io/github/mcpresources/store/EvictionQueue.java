@@ -109,9 +109,9 @@ final class EvictionQueue {
     }
 
     /**
-     * Records the use of an entry, if it is still in the queue. Returns true if the storage must record this use, too.
-     * Returns false if the storage recorded another use shortly before, if neither expiry nor eviction depends on
-     * reads, or if the entry is not in the queue.
+     * Records that an entry was used. Returns true if the storage must also record this use. Returns false if the
+     * storage has recorded another use shortly before, or if neither expiry nor eviction depends on reads. If the entry
+     * is no longer in the queue, does nothing and returns false.
      */
     boolean use(Entry stored, Instant now) {
         if (!stored.isQueued) {

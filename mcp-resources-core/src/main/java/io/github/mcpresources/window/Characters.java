@@ -27,7 +27,7 @@ interface Characters {
      * {@code atLeastOne} is false. The text of the piece is null if its bytes are not valid in the charset.
      *
      * @param content the text, read only as far as necessary
-     * @param from the offset of the requested first byte; the piece begins at the start of the character that contains
+     * @param from the offset of the first requested byte; the piece begins at the start of the character that contains
      *     this byte
      * @param max the maximum number of bytes
      * @param atLeastOne true if the piece must have at least one character, even if that character is longer than the

@@ -90,8 +90,8 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Checks whether the part ends before an offset. If the length is unknown, the part is read up to a few bytes
-     * before the offset.
+     * Checks whether the part ends before an offset. If the length is unknown, skips to a few bytes before the offset.
+     * These bytes can still be read, because the character at the offset may begin in them.
      */
     boolean endsBefore(long offset) throws IOException {
         if (length == null && offset > 0) {
@@ -122,8 +122,8 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Returns the charset of the bytes. The bytes of text that is stored as a string are in UTF-8, regardless of the
-     * charset in the MIME type.
+     * Returns the charset of the bytes. If the text is stored as a string, this is UTF-8, regardless of the charset in
+     * the MIME type.
      */
     Charset charset() throws IOException {
         return text == null ? MediaTypes.charset(mimeType()) : StandardCharsets.UTF_8;
@@ -197,7 +197,7 @@ final class PartBytes implements Closeable {
         }
     }
 
-    /** Throws an exception if the thread is interrupted. The stream itself may not check this. */
+    /** Throws an exception if the thread is interrupted, because the stream itself might ignore the interruption. */
     private static void checkWanted() throws InterruptedIOException {
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedIOException("The read was cancelled");

@@ -20,7 +20,8 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
     private static final int WIDE_MARK_BYTES = 4;
 
     /**
-     * Returns the units of a charset; null if its character boundaries can be found only by decoding from the start.
+     * Returns the code units of a charset; null if its character boundaries can be found only by decoding from the
+     * start.
      *
      * @param start the first bytes of the content, which may begin with a byte order mark
      */

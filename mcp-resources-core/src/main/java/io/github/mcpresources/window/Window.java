@@ -36,15 +36,16 @@ import org.jspecify.annotations.Nullable;
  * stored as a string counts as UTF-8. A window of text begins and ends at character boundaries. If the requested start
  * is within a character, the window starts at that character. The window ends before the first character that does not
  * fit. A window of text has at least one character, unless it is at the end of the content. If the first character is
- * longer than the requested length, the window therefore exceeds the requested length, in UTF-8 by up to three bytes.
- * If each window begins at the end of the previous window, the windows together contain the whole content. Text that is
- * not valid in its charset is returned as a blob. Only the bytes that are decoded for the window are checked.
+ * longer than the requested length, the window is therefore longer, too. In UTF-8, it has at most three bytes more than
+ * requested. If each window begins at the end of the previous window, the windows together contain the whole content.
+ * Text that is not valid in its charset is returned as a blob. Only the bytes that are decoded for the window are
+ * checked.
  *
  * <p>In a file or a stream of known length, the bytes before the window are skipped, and little more than the window is
  * read. This applies to binary content and to text in charsets whose character boundaries can be found at any offset
  * (UTF-8, UTF-16, UTF-32 and all single-byte charsets). Text in other charsets, such as Shift_JIS, GB18030 and
  * ISO-2022-JP, is decoded from its start for each window. A stream of unknown length is read to its end to count its
- * bytes, and memory for the maximum length of the window is reserved.
+ * bytes. Memory is reserved for the maximum length of the window, even if the stream is shorter.
  *
  * @param startOffset the offset of the first byte, counted from 0
  * @param maxBytes the maximum number of bytes; 0 for all bytes up to the end. In any case, the limit for the size of a
@@ -125,8 +126,8 @@ public record Window(
     }
 
     /**
-     * Returns the part of the content that is in this window, within the memory budget of a request. Memory is reserved
-     * before each part in the window is read.
+     * Returns the part of the content that is in this window, within the memory budget of a request. Before this method
+     * reads a part, it reserves memory for the bytes of that part that are in the window.
      *
      * @param contents the whole content; a file or stream is opened during this call, on the calling thread
      * @param context the context of the request
@@ -151,8 +152,8 @@ public record Window(
      * @param mapper the mapper that writes the JSON values of the content
      * @param limits the limits, which include the maximum number of bytes of a window and the maximum number of parts
      *     of the whole content
-     * @param room the function that reserves memory. It is called before each part in the window is read, with the
-     *     maximum number of bytes that the window has up to the end of that part. It may throw an exception
+     * @param room the function that reserves memory. Before each part in the window is read, it is called with the
+     *     maximum number of bytes of the window that are in memory after that part is read. It may throw an exception
      * @return the parts and their offsets
      * @throws ResourceException with the code -32602 (invalid parameters), if the window starts after the end
      * @throws LimitExceededException if the whole content has too many parts

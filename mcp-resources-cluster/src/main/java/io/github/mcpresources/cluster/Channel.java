@@ -75,8 +75,8 @@ public interface Channel extends AutoCloseable {
     }
 
     /**
-     * Closes the connection. If the broker has not accepted a frame yet, the stage that {@link #send} returned fails.
-     * Further calls of this method have no effect.
+     * Closes the connection. If the broker has not accepted a frame yet, the stage that {@link #send} returned for the
+     * frame fails. Further calls of this method have no effect.
      */
     @Override
     void close();

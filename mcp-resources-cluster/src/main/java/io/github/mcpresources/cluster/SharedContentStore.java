@@ -456,7 +456,7 @@ public final class SharedContentStore implements ContentStore {
         /**
          * Sets the order in which a full store drops entries when new entries are stored. By default, it drops the
          * entry that was stored first. With {@code LRU}, the engine records each read in the background, so a read
-         * affects the order only a little later.
+         * affects the order with a short delay.
          *
          * @param value {@code FIFO} or {@code LRU}; {@link #build} rejects {@code LFU}
          * @return this builder

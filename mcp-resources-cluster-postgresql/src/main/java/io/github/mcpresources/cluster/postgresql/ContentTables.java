@@ -23,8 +23,8 @@ import java.util.List;
  * from {@code begin} to {@code commit}, are sent together, so that a client that stops does not keep the lock.
  *
  * <p>Recording the use of an entry changes only its rank and its expiry, and locks only the row of the entry. It can
- * therefore happen while another transaction deletes entries. Because ranks and expiries may then change during the
- * deletion, that transaction selects the entries once, and afterwards identifies them by their ids.
+ * therefore happen while another transaction deletes entries. Because ranks and expiries may change during a deletion,
+ * the deleting transaction selects the entries once, and afterwards identifies them by their ids.
  *
  * <p>The comment of each field lists the parameters in order. Semicolons separate the parameters of successive
  * statements.

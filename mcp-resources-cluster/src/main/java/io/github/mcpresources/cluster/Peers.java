@@ -125,8 +125,8 @@ final class Peers {
     }
 
     /**
-     * Measures and records the delay of a frame. It is the time since the frame was sent, minus the time of the fastest
-     * frame from the same sender in the last 30 to 60 seconds. The subtraction removes the difference between the
+     * Measures and records the delay of a frame. It is the time since the frame was sent, minus the same time for the
+     * fastest frame from this sender in the last 30 to 60 seconds. The subtraction removes the difference between the
      * clocks of the two nodes.
      */
     synchronized Duration measure(Frame frame) {

@@ -75,8 +75,8 @@ public interface Channel extends AutoCloseable {
     }
 
     /**
-     * Closes the connection. The stages of frames that the broker has not accepted yet fail. Further calls of this
-     * method have no effect.
+     * Closes the connection. If the broker has not accepted a frame yet, the stage that {@link #send} returned for the
+     * frame fails. Further calls of this method have no effect.
      */
     @Override
     void close();
@@ -92,9 +92,10 @@ public interface Channel extends AutoCloseable {
         void frame(byte[] frame);
 
         /**
-         * Called when frames may have been missed. This happens after an interruption, if the channel cannot obtain all
-         * frames of that time. It also happens if {@link Channel#receive} returned before the channel was connected:
-         * frames that were sent in between may be missing.
+         * Called when frames may have been missed. This happens if the connection was interrupted, and the channel
+         * cannot obtain all frames that were sent during the interruption. It also happens if {@link Channel#receive}
+         * returned before the channel was connected, because frames that were sent before the connection was open may
+         * be missing.
          */
         void lost();
     }

@@ -10,7 +10,8 @@ import java.util.Set;
  *
  * @param state the state of the bus: whether it can send and receive events
  * @param nodes the number of other nodes from which this node currently receives frames
- * @param sent the number of frames that this node sent, without the frames of transactions
+ * @param sent the number of frames that this node sent, not counting the frames that an application sent in its
+ *     transactions
  * @param received the number of frames of other nodes that this node received
  * @param gaps the number of times that all resources were treated as changed, because events may have been lost
  * @param late the number of frames that this node received so late that clients were notified again

@@ -5,9 +5,9 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.TimeSource;
 
 /**
- * Records the recently received frames of transactions, to detect repeated frames. The numbers of these frames are
- * random. A frame is accepted only for a limited time after it was sent. Its record is kept for longer, unless there
- * are more than {@value #MAX} records.
+ * Records the received frames of transactions, to detect repeated frames. The numbers of these frames are random, so
+ * each number is recorded. A record is kept for longer than the time within which a frame is accepted. If there are
+ * more than {@value #MAX} records, some are discarded earlier.
  */
 final class CommittedFrames {
 

@@ -12,9 +12,9 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A storage that several servers share, such as a database. It keeps the entries of {@linkplain SharedContentStore
- * shared stores}. An entry consists of bytes, and of metadata that the engine does not interpret. Stores with different
- * names have separate entries.
+ * Keeps the entries of {@linkplain SharedContentStore shared stores} in storage that several servers share, such as a
+ * database. An entry consists of bytes, and of metadata that the engine does not interpret. Stores with different names
+ * have separate entries.
  *
  * <p>Each method is atomic: other calls, on any server, see either its whole effect or no effect, even if the calling
  * process is killed. In particular, no call finds an entry without its bytes, and the entries of all servers together
@@ -77,8 +77,8 @@ public interface ContentEngine extends AutoCloseable {
     CompletionStage<Optional<byte[]>> bytes(String store, Entry entry);
 
     /**
-     * Records the use of an entry. With {@code LRU}, the entry becomes the last in the order of eviction. The
-     * {@linkplain Bounds#expireAfterRead time without use} of the entry starts again. This method has no effect on an
+     * Records the use of an entry. If the order of eviction is {@code LRU}, the entry becomes the last to be evicted.
+     * If {@link Bounds#expireAfterRead} is set, this time starts again for the entry. This method has no effect on an
      * entry that has expired, was dropped or was replaced.
      *
      * @param store the name of the store
@@ -177,8 +177,8 @@ public interface ContentEngine extends AutoCloseable {
      * @param version a number that the engine assigned when the entry was stored. The number is greater than the
      *     versions of all earlier entries of the store, so that it distinguishes an entry from a later one with the
      *     same id
-     * @param position the position in the list, at least 1 and unique in the store. A new entry has its version as its
-     *     position. An entry that replaces another one keeps the position of the replaced entry
+     * @param position the position in the list, at least 1 and unique in the store. The position of a new entry equals
+     *     its version. An entry that replaces another one keeps the position of the replaced entry
      * @param size the number of bytes
      * @param created the time at which the entry was stored, in whole milliseconds, according to the clock of the
      *     engine
@@ -199,8 +199,8 @@ public interface ContentEngine extends AutoCloseable {
      *
      * @param maxEntries the maximum number of entries, at least 1
      * @param maxBytes the maximum number of bytes of all entries together, at least 1
-     * @param expireAfterWrite the time from the storing of an entry to its expiry; null for an unlimited time
-     * @param expireAfterRead the time without reads after which an entry expires; null for an unlimited time
+     * @param expireAfterWrite the time for which an entry is kept after it was stored; null for no limit
+     * @param expireAfterRead the time without reads after which an entry expires; null for no limit
      * @param eviction the order in which entries are dropped: {@code FIFO} or {@code LRU}
      */
     record Bounds(
@@ -215,8 +215,8 @@ public interface ContentEngine extends AutoCloseable {
          *
          * @param maxEntries the maximum number of entries, at least 1
          * @param maxBytes the maximum number of bytes of all entries together, at least 1
-         * @param expireAfterWrite the time from the storing of an entry to its expiry; null for an unlimited time
-         * @param expireAfterRead the time without reads after which an entry expires; null for an unlimited time
+         * @param expireAfterWrite the time for which an entry is kept after it was stored; null for no limit
+         * @param expireAfterRead the time without reads after which an entry expires; null for no limit
          * @param eviction the order in which entries are dropped
          * @throws IllegalArgumentException if a number is less than 1, a time is less than a millisecond, or the order
          *     is neither {@code FIFO} nor {@code LRU}
@@ -228,8 +228,7 @@ public interface ContentEngine extends AutoCloseable {
             require(isTime(expireAfterRead), "expireAfterRead must be 1 ms or more, not " + expireAfterRead);
             require(
                     Objects.requireNonNull(eviction, "eviction") != ContentStore.Eviction.LFU,
-                    "eviction must be FIFO or LRU, not " + eviction
-                            + ": a shared store does not count the reads of all servers");
+                    "eviction must be FIFO or LRU, not " + eviction + ": a shared store does not count reads");
         }
 
         private static boolean isTime(@Nullable Duration time) {
@@ -255,8 +254,7 @@ public interface ContentEngine extends AutoCloseable {
          * Returns the time at which an entry expires.
          *
          * @param created the time at which the entry was stored
-         * @param used the time at which the entry was last used; the time at which it was stored if it was not used
-         *     since
+         * @param used the time of the last use; the same as {@code created} if the entry has not been used
          * @return the time; empty if the entry does not expire
          */
         public Optional<Instant> end(Instant created, Instant used) {

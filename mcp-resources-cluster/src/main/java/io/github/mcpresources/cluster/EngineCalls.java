@@ -30,7 +30,7 @@ final class EngineCalls {
     private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);
     private static final long LOG_PAUSE = TimeUnit.SECONDS.toNanos(1);
 
-    /** Runs the stages that depend on a call, because they must not occupy a thread of the engine or of a timer. */
+    /** Runs the stages that depend on a call. They must not occupy a thread of the engine or of a timer. */
     private static final Executor FOLLOWING = new CompletableFuture<Void>().defaultExecutor();
 
     private final ContentEngine engine;

@@ -104,10 +104,10 @@ final class EventCodec {
     }
 
     /**
-     * Returns the update event for an added or removed resource. Each node asks its own provider for the visibility of
-     * a resource, but does not find a removed resource. For a removed resource, this method therefore returns an
-     * {@code UpdatedUnder} event. This event also notifies clients that are subscribed to a directory above the
-     * resource.
+     * Returns the update event for an added or removed resource. When a node receives an {@code Updated} event, it asks
+     * its own provider which callers may see the resource. The provider no longer knows a removed resource, so this
+     * method returns an {@code UpdatedUnder} event for it. That event also notifies clients that are subscribed to a
+     * directory above the resource.
      */
     private static ResourceEvent update(Change.Kind kind, String uri) {
         return kind == Change.Kind.ADDED ? new ResourceEvent.Updated(uri) : new ResourceEvent.UpdatedUnder(uri);
@@ -277,13 +277,13 @@ final class EventCodec {
     }
 
     /**
-     * Reads the number of elements or bytes that follow. Throws an exception if the number exceeds that of the
-     * remaining bytes.
+     * Reads the number of elements or bytes that follow. Throws an exception if the number is greater than the number
+     * of remaining bytes.
      */
     private static int readCount(DataInputStream in) throws IOException {
         int count = in.readInt();
         if (count < 0 || count > in.available()) {
-            throw new EOFException("The frame is truncated: it has fewer bytes than a length in it declares");
+            throw new EOFException("The frame is truncated: a length in it exceeds the number of remaining bytes");
         }
         return count;
     }

@@ -45,9 +45,9 @@ record Frame(
         /** The sender leaves, and has sent all its events. */
         BYE(3),
         /**
-         * Events of a transaction of the application. The broker sends the frame when the transaction is committed,
-         * possibly after frames that were created later. The frame therefore has a random number, by which repetitions
-         * are detected.
+         * Events that the application published in a transaction. The broker sends the frame only when the transaction
+         * is committed, so frames that were created later may be sent first. The frame therefore has a random number
+         * instead of a sequence number. Receivers use this number to detect repetitions.
          */
         COMMITTED(4);
 

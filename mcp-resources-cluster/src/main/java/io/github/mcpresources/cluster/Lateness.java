@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Sends late events to all nodes again. An event is late if another node may have notified its clients before this node
- * received the event. Such a client may have read the old content from this node.
+ * Sends late events to all nodes again. An event is late if this node received it after other nodes may have notified
+ * their clients. One of these clients may have read the old content from this node.
  */
 final class Lateness {
 
@@ -46,8 +46,8 @@ final class Lateness {
     }
 
     /**
-     * Sends the events of a transaction a second time, in an ordinary frame. From the time at which this frame was
-     * sent, each node determines whether it received the events late.
+     * Sends the events of a transaction a second time, in an ordinary frame. This frame states the time at which it was
+     * sent, so that each node can determine whether it received the events late.
      */
     void measure(List<ResourceEvent> known) {
         sender.send(Frame.Kind.EVENTS, known);

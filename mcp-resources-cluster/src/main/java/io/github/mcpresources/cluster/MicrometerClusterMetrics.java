@@ -29,8 +29,8 @@ import java.util.function.ToDoubleFunction;
  * use</td></tr>
  * <tr><td>{@value #LAG}</td><td>gauge, time</td><td>the largest delay of a frame in the last 10 to 20 seconds, relative
  * to the shortest delay of frames from the same sender</td></tr>
- * <tr><td>{@value #SENT}</td><td>counter</td><td>number of frames that this node sent, without the frames of
- * transactions</td></tr>
+ * <tr><td>{@value #SENT}</td><td>counter</td><td>number of frames that this node sent, not counting the frames that an
+ * application sent in its transactions</td></tr>
  * <tr><td>{@value #RECEIVED}</td><td>counter</td><td>number of frames of other nodes that this node received</td></tr>
  * <tr><td>{@value #LATE}</td><td>counter</td><td>number of received frames that were so late that clients were notified
  * again</td></tr>
@@ -66,7 +66,10 @@ public final class MicrometerClusterMetrics implements MeterBinder {
     /** The name of the counters of dropped frames. */
     public static final String DROPPED = "mcp.resources.cluster.frames.dropped";
 
-    /** The name of the counter of gaps. Events may have been lost in a gap. */
+    /**
+     * The name of the counter of gaps. After a gap, in which events may have been lost, all resources are treated as
+     * changed.
+     */
     public static final String GAPS = "mcp.resources.cluster.gaps";
 
     private final ClusterBus bus;

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * The nodes from which this node has received frames, including this node. A restarted node counts as a new node,
- * because the numbers of its frames begin again with 1. Thread-safe.
+ * because its frame numbers start at 1 again. Thread-safe.
  */
 final class Peers {
 
@@ -44,7 +44,7 @@ final class Peers {
     private final Map<Id, Peer> peers = new HashMap<>();
     /** For each node name, the process that sent the last frame with this name. */
     private final Map<String, Id> latest = new HashMap<>();
-    /** For each node name that several processes use, the time at which this was last detected. */
+    /** The node names that several processes use, each with the time at which this use was last detected. */
     private final Map<String, Long> duplicates = new HashMap<>();
 
     private long lagWindowStart;
@@ -55,7 +55,7 @@ final class Peers {
      * Creates an empty set of nodes.
      *
      * @param node the name of this node
-     * @param epoch the number of this process
+     * @param epoch the random number that distinguishes this process from others with the same name
      */
     Peers(TimeSource time, String node, long epoch) {
         this.time = time;
@@ -116,8 +116,8 @@ final class Peers {
     }
 
     /**
-     * Checks whether the time of sending differs from the clock of this node by more than {@link #CLOCK_DIFFERENCE}.
-     * The frame is then old, or the clocks of the nodes differ.
+     * Checks whether the time at which a frame was sent differs from the clock of this node by more than
+     * {@link #CLOCK_DIFFERENCE}. If so, the frame is old, or the clocks of the two nodes differ.
      */
     static boolean hasOtherClock(Frame frame, TimeSource time) {
         long difference = Math.abs(time.instant().toEpochMilli() - frame.sentOn());
@@ -125,8 +125,9 @@ final class Peers {
     }
 
     /**
-     * Measures and records the delay of a frame. The delay is the time since the frame was sent, minus the shortest
-     * such time of the same sender in the last 30 to 60 seconds.
+     * Measures and records the delay of a frame. It is the time since the frame was sent, minus the same time for the
+     * fastest frame from this sender in the last 30 to 60 seconds. The subtraction removes the difference between the
+     * clocks of the two nodes.
      */
     synchronized Duration measure(Frame frame) {
         long now = time.nanoTime();
@@ -163,7 +164,8 @@ final class Peers {
 
     /**
      * Records that the channel receives again after an outage in which frames may have been lost. The next frame of
-     * each node may then have any number, and the time after which another node counts as lost begins again.
+     * each node may then skip numbers without being reported as a gap. The time after which another node counts as lost
+     * starts again.
      */
     synchronized void hearAgain() {
         long now = time.nanoTime();
@@ -211,8 +213,9 @@ final class Peers {
         /** True if the node has left or was reported as lost. */
         private boolean isGone;
         /**
-         * The smallest difference between this node's clock at receipt and the sender's clock at sending, in the
-         * current and the previous window. It is the difference of the clocks plus the shortest delay.
+         * The smallest difference between this node's clock at receipt and the sender's clock at sending, since
+         * {@code windowStart}. This is the difference of the clocks plus the shortest delay. {@code shortestBefore} is
+         * the value of the previous window.
          */
         private long shortest = Long.MAX_VALUE;
 
@@ -229,8 +232,8 @@ final class Peers {
         }
 
         /**
-         * Checks whether a frame has the number of the last frame, but was sent later. A sender uses a number again if
-         * sending failed, although the broker may have accepted the frame.
+         * Checks whether a frame was sent later than the last frame, but has the same number. If sending fails, the
+         * sender uses the number again, although the broker may have accepted the first frame.
          */
         boolean hasNumberOfLast(Frame frame) {
             return frame.sequence() == sequence && frame.sentAt() - sentAt > 0;

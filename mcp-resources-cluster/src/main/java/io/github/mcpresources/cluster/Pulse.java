@@ -38,7 +38,7 @@ final class Pulse {
     private final Consumer<EventBus.State> listener;
     private final LogRateLimit logRate = new LogRateLimit();
     private final long startedAt;
-    /** The waiting calls of listeners. Guarded by {@code this}, as are the two following fields. */
+    /** The calls of listeners that have not been made yet. Guarded by {@code this}, as are the two following fields. */
     private final Queue<Runnable> calls = new ArrayDeque<>();
 
     private boolean calling;
@@ -136,7 +136,10 @@ final class Pulse {
         makeCalls();
     }
 
-    /** Makes the waiting calls one after the other, so that each listener gets the states in their order. */
+    /**
+     * Makes the waiting calls one after the other, so that each listener gets the states in the order in which they
+     * occurred.
+     */
     private void makeCalls() {
         for (Runnable call = nextCall(false); call != null; call = nextCall(true)) {
             ApplicationCode.call(call);

@@ -229,8 +229,8 @@ final class Receiver implements Channel.Listener {
     }
 
     /**
-     * Reports a gap for nodes that have stopped sending frames without announcing that they leave. Such a node may have
-     * failed after a change and before it sent the event, which is then lost. Also logs names that several processes
+     * Reports a gap for nodes that have stopped sending frames without announcing that they leave. If such a node
+     * failed, it may have changed a resource without sending the event. Also logs the node names that several processes
      * use, at most once per minute.
      */
     void checkNodes() {

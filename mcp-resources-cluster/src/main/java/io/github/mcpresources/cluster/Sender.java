@@ -41,7 +41,9 @@ final class Sender {
     private long sequence;
 
     private volatile boolean failing;
-    /** True if the last completed attempt to send events failed. The other nodes then lack these events. */
+    /**
+     * True if the last completed attempt to send events failed, so that other nodes may not have received these events.
+     */
     private volatile boolean owesEvents;
 
     Sender(Channel channel, String topic, FrameSigner signer, String service, String node, TimeSource time) {

@@ -70,7 +70,7 @@ public final class SharedContentStore implements ContentStore {
     private final SharedReads reads;
     private final StoreEvents events = new StoreEvents();
     private final Sweeps sweeps;
-    /** True if the engine may have made a change that was not reported, because it did not answer. */
+    /** True if the engine did not answer a call, so that it may have made a change that was not reported. */
     private volatile boolean isUnknown;
 
     private volatile boolean closed;
@@ -455,8 +455,8 @@ public final class SharedContentStore implements ContentStore {
 
         /**
          * Sets the order in which a full store drops entries when new entries are stored. By default, it drops the
-         * entry that was stored first. With {@code LRU}, a read affects the order only after the engine has recorded
-         * the read. The read does not wait until it is recorded.
+         * entry that was stored first. With {@code LRU}, the engine records each read in the background, so a read
+         * affects the order with a short delay.
          *
          * @param value {@code FIFO} or {@code LRU}; {@link #build} rejects {@code LFU}
          * @return this builder

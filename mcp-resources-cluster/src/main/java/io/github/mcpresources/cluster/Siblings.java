@@ -13,15 +13,15 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The other servers in the process of a server that publishes events. They receive the events after the broker has
- * accepted them. Otherwise, their clients could be notified while other nodes still have outdated content. If the
- * broker does not accept the events in time, the servers receive them nevertheless.
+ * The other servers that run in the same process as a server that publishes events. They receive the events only after
+ * the broker has accepted them. Otherwise, their clients could be notified while other nodes still have outdated
+ * content. If the broker does not accept the events in time, the servers receive them nevertheless.
  */
 record Siblings(List<EventBus.Listener> listeners, TimeSource time) {
 
     /**
-     * Passes events to the servers when the broker has accepted them, rejects them, or has not answered within
-     * {@link ResourceLimits.Bus#DEFAULT_PATIENCE}.
+     * Passes events to the servers when the broker accepts or rejects them, or when
+     * {@link ResourceLimits.Bus#DEFAULT_PATIENCE} has passed without an answer.
      *
      * @param accepted completes when the broker has accepted the events
      * @return a stage that completes when the broker has accepted the events and the servers no longer serve older

@@ -26,7 +26,7 @@ final class Sweeps implements Handle {
     private final TimeSource time;
     private final Supplier<CompletionStage<ContentEngine.Sweep>> sweep;
     private final Consumer<List<ContentEngine.Entry>> dropped;
-    /** The time of the next sweep; null for none. Guarded by {@code this}, as are the fields below. */
+    /** The time of the next sweep; null if none is scheduled. Guarded by {@code this}, as are the fields below. */
     private @Nullable Instant due;
 
     private boolean running;
@@ -37,7 +37,7 @@ final class Sweeps implements Handle {
     private boolean closed;
 
     /**
-     * Creates a schedule without a sweep.
+     * Creates a schedule in which no sweep is planned yet.
      *
      * @param sweep sweeps the store; the returned stage must complete
      * @param dropped receives the dropped entries

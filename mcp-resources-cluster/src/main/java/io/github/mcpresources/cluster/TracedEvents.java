@@ -10,9 +10,9 @@ import java.util.Map;
 /**
  * The events of a frame, with the traces in which they were published.
  *
- * <p>In a frame, each event with a trace is preceded by an update that contains the trace: its URI has the scheme
- * {@value #SCHEME}. A node with an earlier version of the library, which does not know traces, ignores this update,
- * because it has no resource with this URI.
+ * <p>If an event has a trace, the frame contains an additional update event before it. The URI of this update is
+ * {@value #SCHEME} followed by the trace. A node with an earlier version of the library does not know traces. It
+ * ignores the update, because it has no resource with this URI.
  *
  * @param events the events
  * @param traces the {@code traceparent} of each event that was published in a trace

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Limits the time of a stage. */
+/** Limits the time that a stage may take. */
 final class Deadline {
 
     private Deadline() {}

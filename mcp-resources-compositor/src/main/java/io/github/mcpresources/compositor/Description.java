@@ -14,8 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Finds the descriptor of one resource or template of a mount. The server needs a descriptor for each event, so the
- * lists of an upstream, which are usually cached, are searched first.
+ * Finds the descriptor of one resource or template of a mount. The server needs a descriptor for each event. For an
+ * upstream, this class therefore first searches the upstream's lists, which are usually cached. It sends a request only
+ * if the lists do not contain the resource.
  */
 record Description(Target target) {
 

@@ -33,8 +33,8 @@ record Failure(String mount, String reason, boolean retryable) {
     }
 
     /**
-     * Returns the failures in the metadata of a list. A mounted compositor reports the failures of its own mounts
-     * there.
+     * Returns the failures that the metadata of a list contains. A mount that is itself a compositor uses this metadata
+     * to report the failures of its own mounts.
      */
     static List<Failure> in(Map<String, Object> meta, String mount) {
         return meta.get(FIELD) instanceof List<?> failures

@@ -13,7 +13,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the pages of one mount's list, up to the last page, a repeated cursor, or a limit of pages, entries or bytes.
+ * Reads one mount's list page by page. Reading ends after the last page, when the mount returns a cursor for the second
+ * time, or when the maximum number of pages, entries or bytes is reached.
  */
 final class ListReader<T> {
 
@@ -56,8 +57,8 @@ final class ListReader<T> {
     }
 
     /**
-     * Returns the failed stage for a page after the first page. If the mount rejected its own cursor, replaces the
-     * exception, because the text of the exception may contain the cursor.
+     * Returns the failed stage of a request for the second or a later page. If the mount rejected a cursor that it had
+     * returned, the exception is replaced, because its text may contain the cursor.
      */
     private static <T> CompletionStage<T> hidden(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);

@@ -5,8 +5,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects whether a provider passes its requests on to a given compositor. The probe calls
- * {@link ResourceProvider#capabilities}, because a wrapper passes this call on to its provider.
+ * Detects whether requests to a provider would reach a given compositor, so that mounting the provider there would
+ * create a loop. The probe calls {@link ResourceProvider#capabilities}. If the provider wraps the compositor, this call
+ * reaches the compositor.
  */
 final class LoopProbe {
 

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The lists of the mounts, combined into one in the order of the mounts.
  *
- * @param lists the lists by the ids of their mounts, without failed mounts
+ * @param lists the lists of the mounts that did not fail, by the id of the mount
  * @param failures the reasons why entries are missing
  * @param hint the caching hint
  */

@@ -121,7 +121,10 @@ final class Mount implements AutoCloseable {
         }
     }
 
-    /** Reports a change of the lists, because a list of this mount arrived after its deadline. */
+    /**
+     * Reports that the lists have changed. A list of this mount arrived after its deadline, so earlier results lack its
+     * entries.
+     */
     private void listArrivedLate() {
         availability.run();
     }
@@ -279,9 +282,9 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Converts a failure into an exception whose text may be sent to clients, with the compositor's URI. Logs the
-     * failure if an upstream did not return a usable response. Cancellations, and unexpected failures of providers in
-     * this process, stay unchanged, because the server handles them.
+     * Converts a failure into an exception whose text may be sent to clients, with the compositor's URI. If an upstream
+     * did not return a usable response, logs the failure. Returns cancellations, and unexpected failures of providers
+     * in this process, unchanged, because the server handles them.
      */
     private Throwable clientError(Throwable failure, String inner, String outer) {
         if (failure instanceof ResourceNotFoundException) {
@@ -322,10 +325,9 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Logs a failed request. An outage, or an error that the provider reports, is logged as one line, and its stack
-     * trace at level DEBUG. The level of the line is INFO if the upstream is down, because the upstream logs its own
-     * outage; otherwise it is WARN. Any other failure is probably a bug, and is logged with its stack trace at level
-     * WARN.
+     * Logs a failed request. An outage, or an error that the provider reports, is logged as one line at level WARN, and
+     * with its stack trace at level DEBUG. If the upstream is down, the level of the line is INFO, because the upstream
+     * itself logs a warning. Any other failure is probably a bug, and is logged with its stack trace at level WARN.
      */
     void logFailure(String what, Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);

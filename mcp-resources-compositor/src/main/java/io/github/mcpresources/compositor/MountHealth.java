@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  *     the first retrieval
  * @param templates the number of templates that were listed when the list was last retrieved from the mount; -1 before
  *     the first retrieval
- * @param withheldTemplates the templates, at most 1,000, that are not listed because the prefix of the mount cannot be
- *     added to them
+ * @param withheldTemplates the templates that are not listed, because the prefix of the mount cannot be added to them;
+ *     at most 1,000
  * @param reads the number of read requests for resources of the mount
  * @param failures the number of failed requests for lists, plus the number of other requests that the mount did not
  *     answer
@@ -42,8 +42,8 @@ public record MountHealth(
     /**
      * Returns the health as JSON, for a health endpoint.
      *
-     * @return a JSON object, without {@code last_error} and {@code last_error_at} if the mount never failed; the value
-     *     of {@code withheld_templates} is the number of these templates
+     * @return a JSON object. The fields {@code last_error} and {@code last_error_at} are missing if the mount never
+     *     failed. The value of {@code withheld_templates} is the number of withheld templates
      */
     public Map<String, Object> toMap() {
         Map<String, Object> map = new LinkedHashMap<>();

@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Validates the ids of mounts, and derives them from names. In the standard format, most outer URIs begin with the id,
- * a {@code +} and the scheme of the mount's own URI. Together these must form a valid scheme. In
- * {@link PrefixFormat#PATH}, and in the standard format for the schemes {@code ui} and {@code skill}, the outer URI is
- * {@code scheme://mount/rest}.
+ * Validates the ids of mounts, and derives them from names. The compositor adds the id of a mount to each URI of the
+ * mount. In the standard format, most of the resulting URIs begin with the id, a {@code +} and the original scheme,
+ * such as {@code docs+https:}. The part before the colon must be a valid scheme. In {@link PrefixFormat#PATH}, and in
+ * the standard format for the schemes {@code ui} and {@code skill}, the resulting URI is {@code scheme://mount/rest}.
  */
 final class MountId {
 
@@ -68,7 +68,10 @@ final class MountId {
         return name.replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }
 
-    /** Checks that a string has no colon. All formats reject an id with a colon, because it may be a complete URI. */
+    /**
+     * Checks that a string has no colon. All formats reject an id with a colon, because the caller may have passed a
+     * URI instead of an id.
+     */
     static boolean canBePrefix(String mount) {
         return mount.indexOf(':') < 0;
     }

@@ -15,10 +15,10 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One list of a mount, with a cache. Concurrent requests of one caller share one retrieval if they arrived through the
- * same servers. The result is cached for a limited time. A list that may depend on the caller is cached only for that
- * caller. An incomplete list is not cached. If a provider in this process gives no hint that allows caching, each
- * request retrieves the list.
+ * One list of a mount, with a cache. Concurrent requests share one retrieval if they are from the same caller and
+ * arrived through the same chain of servers. The result is cached for a limited time. A list that may depend on the
+ * caller is cached only for that caller. An incomplete list is not cached. If a provider in this process gives no hint
+ * that allows caching, each request retrieves the list.
  *
  * <p>The time limit for the answer begins with the first request that shares a retrieval. After the time limit, the
  * retrieval continues, but further requests fail at once until it ends.

@@ -62,8 +62,8 @@ final class MountRecord {
     }
 
     /**
-     * Records that the upstream did not answer while a descriptor was looked up. The upstream counts as unavailable, as
-     * after {@link #listFailed}, but the failure is not counted.
+     * Records that the upstream did not answer while a descriptor was looked up. Like {@link #listFailed}, this makes
+     * the upstream count as unavailable, but it does not increase the number of failures.
      */
     synchronized void missed() {
         isOut = true;
@@ -91,8 +91,8 @@ final class MountRecord {
     }
 
     /**
-     * Records a new state of the upstream. Returns true if the upstream became available or unavailable, so that the
-     * lists of the compositor change.
+     * Records a new state of the upstream. Returns true if the upstream became available or unavailable, which changes
+     * the lists of the compositor.
      */
     synchronized boolean isNews(UpstreamState state) {
         boolean isDown = state.phase() == UpstreamState.Phase.DOWN || state.phase() == UpstreamState.Phase.OPEN;

@@ -59,8 +59,8 @@ final class Mounts {
     }
 
     /**
-     * Converts a request into the request to one mount. For an upstream, the mount is appended to the path of the
-     * request, so that loops can be detected.
+     * Converts a received request into the request that is sent to a mount. If the mount is an upstream, it is appended
+     * to the path of the request, so that loops can be detected.
      *
      * @throws ResourceException if this compositor has already sent the request through one of the mounts, or if the
      *     path is too long
@@ -171,8 +171,9 @@ final class Mounts {
     }
 
     /**
-     * Handles an event of a mount. List changes of upstreams are combined, because each new list is expensive. If a
-     * loop through an upstream was detected within the last minute, its list changes are not passed on.
+     * Handles an event of a mount. List changes of upstreams are combined, because the lists must be requested again
+     * after each change, which is expensive. If a loop through an upstream was detected within the last minute, its
+     * list changes are not passed on.
      */
     private void onEvent(ResourceEvent event, Mount mount) {
         if (event instanceof ResourceEvent.ListChanged && mount.isRemote()) {
@@ -225,8 +226,8 @@ final class Mounts {
     }
 
     /**
-     * Passes an event of the compositor to the providers of the mounts that the event concerns, with the mounts' own
-     * URIs. If the lists may have changed, also discards the cached lists of all mounts.
+     * Converts an event of the compositor to the mounts' own URIs, and passes it to the providers of the mounts that it
+     * concerns. If the lists may have changed, also discards the cached lists of all mounts.
      */
     CompletionStage<Void> publish(ResourceEvent event) {
         return SafeStage.all(all(), mount -> {

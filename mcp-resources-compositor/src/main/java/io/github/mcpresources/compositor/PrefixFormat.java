@@ -16,10 +16,10 @@ import java.util.Set;
  * PrefixFormat.PROTOCOL.addPrefix("docs", "file:///a");                 // docs+file:///a
  * }</pre>
  *
- * <p>In {@link #STANDARD}, each pair of an id and a URI has its own outer URI, which can be split into the same pair
- * again. If compositors are nested, an outer URI gets a second prefix. The other two formats are those of FastMCP.
- * {@link #PATH} has no outer URI for URIs without {@code ://}, and turns {@code https://example.com/a} into an address
- * on another host.
+ * <p>In {@link #STANDARD}, two different pairs of an id and a URI never have the same outer URI, so each outer URI can
+ * be split into its id and its URI. If compositors are nested, an outer URI gets a second prefix. The other two formats
+ * are those of FastMCP. {@link #PATH} has no outer URI for URIs without {@code ://}, and turns
+ * {@code https://example.com/a} into an address on another host.
  */
 public sealed interface PrefixFormat permits StandardFormat, PathFormat, ProtocolFormat {
 
@@ -98,8 +98,8 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     Optional<Split> split(String uri);
 
     /**
-     * Adds the prefix of a mount to a template. The outer template expands to the outer URIs of the URIs to which the
-     * mount's own template expands.
+     * Adds the prefix of a mount to a template. The returned template expands to the same URIs as the mount's own
+     * template, with the prefix added.
      *
      * @param mount the id of a mount
      * @param template the mount's own template

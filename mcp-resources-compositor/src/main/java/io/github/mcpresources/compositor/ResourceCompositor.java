@@ -87,8 +87,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
      * <p>The name may contain any characters except control characters. The URIs of the mount contain its id. The id
      * equals the name if the name is a lower case letter followed by at most 30 lower case letters, digits and hyphens.
      * Otherwise the id is derived from the name: {@code My_Server} becomes {@code my-server}. The id also differs from
-     * the name if the name already has another meaning before a {@code +} at the start of a URI: {@code git} becomes
-     * {@code git-server}. {@link #servers()} returns the names, {@link #health()} both names and ids.
+     * the name if URIs that begin with the name and a {@code +} already have another meaning, such as
+     * {@code git+ssh://host}: {@code git} becomes {@code git-server}. {@link #servers()} returns the names,
+     * {@link #health()} both names and ids.
      *
      * @param name the name of the mount; {@link #servers()} uses it as the name of a server
      * @param provider the provider; an {@link Upstream} is closed when it is unmounted

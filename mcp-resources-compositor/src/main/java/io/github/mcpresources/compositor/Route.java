@@ -7,10 +7,10 @@ import java.util.Map;
 
 /**
  * Detects that a request has come back to this server through its mounts (a loop). Each mount adds a random id to the
- * path in the {@code _meta} of every request to its upstream. A received request with an id that this server added is
- * in a loop.
+ * path in the {@code _meta} of every request to its upstream. If a received request contains an id that this server
+ * added, the request is in a loop.
  *
- * @param step the id of the mount; it is sent only to the mounted server and to the servers behind it
+ * @param step the random id of the mount, which is sent only to the mounted server and to the servers behind it
  */
 record Route(String step) {
 

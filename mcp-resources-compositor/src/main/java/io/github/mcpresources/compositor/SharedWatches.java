@@ -223,7 +223,8 @@ final class SharedWatches {
     /**
      * Moves the watches of an earlier mount with the same id to a new mount.
      *
-     * @param updated receives the compositor's URI of each moved watch, each URI once
+     * @param updated receives the compositor's URI of each moved watch; if several callers watch the same URI, it is
+     *     passed only once
      */
     void move(Mount to, Consumer<String> updated) {
         Map<Key, Watch> moving = new HashMap<>();
@@ -254,8 +255,8 @@ final class SharedWatches {
     }
 
     /**
-     * Ends the watches at a removed mount. The handles of subscribers stay valid, because a later mount with the same
-     * id takes over the watches.
+     * Ends the watches at a removed mount. The handles of the subscribers stay valid. If a mount with the same id is
+     * added later, the watches continue there.
      */
     void leave(Mount mount) {
         List<Watch> leaving;
@@ -286,7 +287,7 @@ final class SharedWatches {
         return handle == Handle.NONE;
     }
 
-    /** Returns the number of watches, including those in their linger time. */
+    /** Returns the number of watches, including those that no longer have a subscriber but have not ended yet. */
     synchronized int size() {
         return watches.size();
     }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * ({@link ListPosition}), so that any process with the same mounts can return the next page.
  *
  * <p>A list is kept for at most five minutes, so that the next page needs no requests to the mounts. At most 32 lists
- * are kept; the oldest list is discarded first. If the list of a cursor is not kept, a new list is requested.
+ * are kept; the oldest list is discarded first. If the list to which a cursor belongs is not kept, the lists of the
+ * mounts are requested again.
  */
 final class Snapshots<T> {
 
@@ -65,7 +66,8 @@ final class Snapshots<T> {
     /**
      * Returns the page at a cursor.
      *
-     * @param again requests a new list; called only if the list of the cursor is not kept for this caller
+     * @param again requests the lists of the mounts again; called only if the list to which the cursor belongs is not
+     *     kept for this caller
      * @throws InvalidParamsException if the cursor is invalid
      */
     CompletionStage<Page<T>> at(String cursor, RequestContext context, Supplier<CompletionStage<MergedList<T>>> again) {
@@ -112,8 +114,9 @@ final class Snapshots<T> {
     }
 
     /**
-     * Returns the index after the last entry of a page. A page has at most {@code pageSize} entries. A page always has
-     * its first entry. Further entries are added only up to half of the maximum size of a result.
+     * Returns the index after the last entry of a page. A page has at most {@code pageSize} entries. The first entry of
+     * a page is added whatever its size is. Further entries are added only as long as the page stays within half of the
+     * maximum size of a result.
      */
     private int end(List<T> items, int start, RequestContext context) {
         int max = (int) Math.min(items.size(), (long) start + pageSize);

@@ -62,7 +62,9 @@ final class SortedList<T> {
         return encoded(identifier.substring(0, end)) + "#" + Digests.of(identifier);
     }
 
-    /** Replaces each unpaired surrogate, as the UTF-8 encoding of a cursor does. */
+    /**
+     * Replaces each unpaired surrogate in a text. The UTF-8 encoding of a cursor would replace them in the same way.
+     */
     private static String encoded(String text) {
         return new String(text.getBytes(UTF_8), UTF_8);
     }

@@ -104,7 +104,10 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
                 : Optional.of(addPrefix(mount, template));
     }
 
-    /** Checks whether the values of a template's variables determine if its URIs begin with one of {@link #schemes}. */
+    /**
+     * Checks whether the values of the variables can decide if a URI of the template begins with one of
+     * {@link #schemes}.
+     */
     private boolean isUndetermined(String template) {
         int expression = template.indexOf('{');
         return expression >= 0

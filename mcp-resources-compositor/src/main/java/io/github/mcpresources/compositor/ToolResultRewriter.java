@@ -45,8 +45,8 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Replaces the mount's own URIs with the compositor's URIs, which have the mount's prefix, in the result of one of
-     * the mount's tools.
+     * Rewrites the result of one of the mount's tools. Replaces the mount's own URIs with the compositor's URIs, which
+     * have the mount's prefix.
      *
      * @param result the result of the tool, as a record of the SDK
      * @return a copy with the compositor's URIs
@@ -56,7 +56,7 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Replaces the compositor's URIs with the mount's own URIs in the result of a tool.
+     * Rewrites the result of a tool. Replaces the compositor's URIs with the mount's own URIs.
      *
      * @param result the result of the tool, as a record of the SDK
      * @return a copy with the mount's own URIs
@@ -66,8 +66,8 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Replaces the mount's own URIs with the compositor's URIs, which have the mount's prefix, in the result or in the
-     * definition of one of the mount's tools.
+     * Rewrites the result or the definition of one of the mount's tools. Replaces the mount's own URIs with the
+     * compositor's URIs, which have the mount's prefix.
      *
      * @param json the JSON object of a {@code tools/call} result, or of a tool
      * @return a copy with the compositor's URIs; all other fields are unchanged, as are URIs to which the format cannot
@@ -78,7 +78,7 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Replaces the compositor's URIs with the mount's own URIs in the result or in the definition of a tool.
+     * Rewrites the result or the definition of a tool. Replaces the compositor's URIs with the mount's own URIs.
      *
      * @param json the JSON object of a {@code tools/call} result, or of a tool
      * @return a copy with the mount's own URIs; all other fields are unchanged, as are URIs without the mount's prefix

@@ -18,8 +18,9 @@ import java.util.function.Consumer;
  *   <li>{@link #watch} subscribes to a URI in the other process, and fails with a {@link ResourceException} if that
  *       process does not support subscriptions. Closing the handle unsubscribes. A {@link ResourceCompositor} watches
  *       each URI once for all callers, or once for each caller if {@link #isPerCaller} returns true. A watch survives a
- *       reconnect: the upstream subscribes again, and sends a {@link ResourceEvent.Updated} for each URI. A watch that
- *       begins during an outage should not fail if the upstream can subscribe after it has reconnected.
+ *       reconnect: the upstream subscribes again, and sends a {@link ResourceEvent.Updated} for each URI. If a watch
+ *       begins during an outage, the upstream should subscribe after it has reconnected. The watch should fail only if
+ *       a reconnect cannot help.
  *   <li>{@link #observe} passes on the notifications of the other process when they arrive. The upstream need not limit
  *       their number.
  *   <li>A call fails with a {@link io.github.mcpresources.ResourceNotFoundException} if the other process returns an

@@ -52,8 +52,8 @@ final class FileFacts {
     /**
      * Reads a file to its end.
      *
-     * @param headBytes the maximum number of bytes to keep from the start of the file; if 0, the check for UTF-8 is
-     *     omitted, too
+     * @param headBytes the maximum number of bytes to keep from the start of the file. If it is 0, the file is not
+     *     checked for UTF-8 either
      * @param expectedBytes the size of the file when it was found, which determines the size of the buffer
      * @throws InvalidSkillException if the file is larger than {@code maxBytes}
      */

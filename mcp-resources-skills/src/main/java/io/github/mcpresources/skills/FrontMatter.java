@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the front matter of a {@code SKILL.md}. It is the YAML between the first line of the file, which must be
- * {@code ---}, and the next line {@code ---}.
+ * Parses the front matter of a {@code SKILL.md}. The first line of the file must be {@code ---}. The front matter is
+ * the YAML between this line and the next line {@code ---}.
  */
 final class FrontMatter {
 

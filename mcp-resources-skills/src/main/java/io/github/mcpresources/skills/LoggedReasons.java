@@ -7,7 +7,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs the reasons why files and directories are not served, each of them once, for a limited number of paths. */
+/**
+ * Logs the reasons why files and directories are not served. Each reason is logged once, and only a limited number of
+ * paths is reported.
+ */
 final class LoggedReasons {
 
     private static final Logger log = LoggerFactory.getLogger(SkillResources.class);
@@ -27,7 +30,10 @@ final class LoggedReasons {
         this.max = max;
     }
 
-    /** Records a reason as logged. Returns false if it equals the last reason for the path, or if there is no room. */
+    /**
+     * Records that a reason was logged. Returns false if it equals the last reason for the path, or if the maximum
+     * number of paths is reached.
+     */
     boolean add(String path, String reason) {
         return hasRoom(path) && !reason.equals(reasons.put(path, reason));
     }
@@ -37,8 +43,8 @@ final class LoggedReasons {
     }
 
     /**
-     * Logs a reason, unless it equals the last reason for the path. If there is no room for the path, logs once that
-     * further reasons are not logged.
+     * Logs a reason, unless it equals the last reason for the path. If the maximum number of paths is reached, logs
+     * once that further reasons are not logged.
      */
     void warn(String path, String reason) {
         if (add(path, reason)) {

@@ -18,14 +18,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Converts descriptors of the file provider of {@link SkillResources} to descriptors with the URIs of skills. A valid
- * {@code SKILL.md} gets the name and the description from its front matter.
+ * Converts the descriptors of the internal provider that serves the files of {@link SkillResources}. Their URIs are
+ * replaced with the URIs that clients receive. A valid {@code SKILL.md} gets the name and the description from its
+ * front matter.
  */
 record ManifestDescriptors(ServedTree tree, SkillReader reader, SkillUris uris) {
 
     private static final Logger log = LoggerFactory.getLogger(SkillResources.class);
 
-    /** Converts a page. Entries that cannot have a URI of a skill are left out. */
+    /** Converts a page. Entries that clients cannot access are left out. */
     Page<ResourceDescriptor> outer(Page<ResourceDescriptor> page) {
         return page.filter(entry -> uris.outer(entry.uri()).isPresent()).map(this::outer);
     }

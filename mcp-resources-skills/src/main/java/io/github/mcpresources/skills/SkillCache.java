@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cache of skills, of {@code SKILL.md} files, and of lists of the names in a directory. The keys are paths below the
- * directory of all skills. A value contains the {@link Stamp} of the files or of the directory from which it was read.
- * {@link #manifest} and {@link #names} return a value only if the stamp has not changed. {@link #skill} returns a value
- * even if files have changed, because the results for the unchanged files can be used again. Safe for use by multiple
- * threads.
+ * directory of all skills. A value contains the {@link Stamp} (size, times and identity) of each file, or of the
+ * directory, from which it was read. {@link #manifest} and {@link #names} return a value only if the stamp has not
+ * changed. {@link #skill} returns a value even if files have changed, because its results for the unchanged files are
+ * still valid. Safe for use by multiple threads.
  */
 final class SkillCache {
 
@@ -34,7 +34,7 @@ final class SkillCache {
      * A file of a skill.
      *
      * @param path the path below the directory of the skill
-     * @param file the digest and size that the file has with this stamp; null if the file was not read
+     * @param file the digest and size of the file in the state that the stamp describes; null if the file was not read
      */
     record FileState(String path, Stamp stamp, @Nullable SkillFile file) {}
 
@@ -67,7 +67,7 @@ final class SkillCache {
     /**
      * A {@code SKILL.md}.
      *
-     * @param file the digest and size that the file has with this stamp
+     * @param file the digest and size of the file in the state that the stamp describes
      * @param fields the front matter; null if it is not valid
      * @param reason the reason why the front matter is not valid; null if it is valid
      */
@@ -80,7 +80,7 @@ final class SkillCache {
     /**
      * The names in a directory.
      *
-     * @param stamp the stamp of the directory before its names were read
+     * @param stamp the stamp of the directory, taken before its names were read
      * @param segments the names as segments of URIs, in the order of the URIs
      */
     record Names(Stamp stamp, List<String> segments) {}
@@ -132,7 +132,7 @@ final class SkillCache {
             return Optional.ofNullable(values.get(key));
         }
 
-        /** Keeps a value, unless its weight alone exceeds the maximum. */
+        /** Keeps a value, unless its own weight exceeds the maximum. */
         synchronized void put(String key, T value) {
             T before = values.remove(key);
             weight -= before == null ? 0 : weigher.applyAsInt(before);

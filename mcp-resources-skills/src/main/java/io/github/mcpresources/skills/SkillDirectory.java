@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The files and directories of one skill, found without opening a file.
  *
  * @param path the path of the directory below the directory of all skills: empty, or with a slash at its end
- * @param manifest the kind of the entry {@code SKILL.md}
+ * @param manifest the kind of the entry {@code SKILL.md}, such as a file or a directory
  * @param files all files below the directory, in the order of their URIs
  * @param inner the inner directories with their own {@code SKILL.md}, in the order of their URIs; each is a path below
  *     the directory of all skills, with a slash at its end

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Converts events of the file provider of {@link SkillResources} to events with the URIs of skills. */
+/**
+ * Converts the events of the internal provider that serves the files of {@link SkillResources}. Their URIs are replaced
+ * with the URIs that clients receive.
+ */
 final class SkillEvents {
 
     private SkillEvents() {}

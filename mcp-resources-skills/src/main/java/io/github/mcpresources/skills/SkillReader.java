@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SkillReader {
 
-    /** The number of attempts to read a file while other processes change it. */
+    /** The maximum number of attempts to read a file that other processes keep changing. */
     private static final int ATTEMPTS = 3;
 
     private final SkillUris uris;
@@ -57,7 +57,10 @@ final class SkillReader {
         return clock.get();
     }
 
-    /** Returns the last result for the directory at a path, which may have changed since; empty if there is none. */
+    /**
+     * Returns the most recent result for the directory at a path, even if the directory has changed since then; empty
+     * if there is no result.
+     */
     Optional<Known> known(String path) {
         return cache.skill(path);
     }
@@ -245,7 +248,7 @@ final class SkillReader {
     /**
      * A file that was read.
      *
-     * @param stamp the stamp of the file before it was read
+     * @param stamp the stamp of the file, taken before the file was read
      */
     private record Read(Stamp stamp, FileFacts facts) {}
 

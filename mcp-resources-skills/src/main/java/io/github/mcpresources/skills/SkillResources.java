@@ -48,8 +48,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Cache.</b> The digest, size and front matter of a file are computed from the same bytes, and are cached. They
  * are computed again if the size, the times of the last change or the identity of the file have changed. They are also
- * computed again if the file was last read less than two seconds after a change, because a further change may then have
- * left these attributes the same.
+ * computed again if the file was last read less than two seconds after a change, because a second change within this
+ * time may leave the size, the times and the identity the same.
  *
  * <p><b>Files.</b> The rules of {@link DirectoryResources} apply: symbolic links below the directory are not followed,
  * and special files, hidden files and files with secret names are not served. Directories have no slash at the end of

@@ -4,11 +4,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Converts the URIs of skills to the URIs of the file provider of {@link SkillResources}, and back. The URIs of skills
- * do not contain the name of a root. In contrast to the URIs of the file provider, the URI of a directory does not end
- * in a slash.
+ * Converts between the URIs that clients receive and the URIs of the file provider, the internal provider that serves
+ * the files of {@link SkillResources}. Unlike the URIs of the file provider, the URIs that clients receive do not
+ * contain the name of a root, and the URI of a directory does not end in a slash.
  *
- * @param start the prefix of all URIs of skills, which ends in a slash
+ * @param start the prefix of all URIs that clients receive; it ends in a slash
  */
 record SkillUris(String start) {
 
@@ -30,7 +30,7 @@ record SkillUris(String start) {
     private static final Pattern PREFIX = Pattern.compile("[a-z0-9._~-]+(/[A-Za-z0-9._~-]+)*");
 
     /**
-     * Creates the URIs for a prefix.
+     * Creates a converter for URIs with a prefix, such as {@code acme/billing}. An empty string means no prefix.
      *
      * @throws IllegalArgumentException if the prefix is not valid
      */

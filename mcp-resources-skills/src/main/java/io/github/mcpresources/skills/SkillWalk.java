@@ -200,7 +200,7 @@ final class SkillWalk {
         }
     }
 
-    /** Checks whether the page has room for the skill at a path. Otherwise the next page begins there. */
+    /** Checks whether the page has room for the skill at a path. If not, the next page begins with this path. */
     private boolean mayContinue(String path) {
         if (page.isFull()) {
             page.endBefore(path);
@@ -210,8 +210,8 @@ final class SkillWalk {
     }
 
     /**
-     * Counts an examined entry. Returns false if the page must end because it has examined too many entries. The next
-     * page then begins with {@code path}.
+     * Counts an examined entry. Returns false if too many entries have been examined for this page. The next page then
+     * begins with {@code path}.
      */
     private boolean mayStep(String path) {
         if (context.isCancelled()) {

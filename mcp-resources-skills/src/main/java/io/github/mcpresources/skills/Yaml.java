@@ -48,7 +48,7 @@ final class Yaml {
     private static final BigInteger MAX_INTEGER = BigInteger.ONE.shiftLeft(53);
     private static final String MERGE = "<<";
 
-    /** A value, and its size for the checks of the limits. */
+    /** A value, with the counts that are compared with the limits. */
     private record Value(@Nullable Object json, int values, int characters) {}
 
     private final Iterator<Event> events;
@@ -237,6 +237,6 @@ final class Yaml {
 
     private static InvalidSkillException at(Event event, String problem) {
         String where = event.getStartMark().map(Yaml::line).orElse("");
-        return new InvalidSkillException("The front matter of SKILL.md cannot be used" + where + ": " + problem);
+        return new InvalidSkillException("The front matter of SKILL.md has an error" + where + ": " + problem);
     }
 }

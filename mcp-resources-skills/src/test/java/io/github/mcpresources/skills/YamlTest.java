@@ -89,7 +89,7 @@ class YamlTest {
     void statesTheLineOfTheFile() {
         assertThatThrownBy(() -> Yaml.object("name: a\ndescription: b\nx: .nan\n"))
                 .hasMessage(
-                        "The front matter of SKILL.md cannot be used in line 4: the number .nan is not finite, and JSON"
+                        "The front matter of SKILL.md has an error on line 4: the number .nan is not finite, and JSON"
                                 + " has only finite numbers; quote it");
     }
 

@@ -140,7 +140,7 @@ final class BatchWriter implements ConnectionLoop.Connection {
             if (!CANCELED.equals(failure.getSQLState())) {
                 throw failure;
             }
-            LOG.debug("Deleting old frames timed out; the next attempt is made later", failure);
+            LOG.debug("Deleting old frames timed out and will be retried later", failure);
         }
     }
 

@@ -87,8 +87,8 @@ final class ContentCalls implements AutoCloseable {
     }
 
     /**
-     * Starts a call. The stage fails with an {@link IOException} if the database fails or does not answer in time. The
-     * stage completes on the thread of the call; a failure is reported on another thread.
+     * Starts a call. If the call succeeds, the stage completes on the thread of the call. If the database fails or does
+     * not answer in time, the stage fails with an {@link IOException} on another thread.
      *
      * @param bytes the number of bytes that the call transfers
      */
@@ -134,7 +134,7 @@ final class ContentCalls implements AutoCloseable {
 
         private final Work<T> work;
         private final CompletableFuture<T> result;
-        /** The connection of the call; null for none. Guarded by {@code this}. */
+        /** The connection that the call is using; null if it uses none. Guarded by {@code this}. */
         private @Nullable Connection used;
 
         Call(Work<T> work, Duration timeout) {
@@ -171,7 +171,8 @@ final class ContentCalls implements AutoCloseable {
         }
 
         /**
-         * Records the connection of the call. Returns false if the call has already ended, for example by its timeout.
+         * Records the connection of the call. Returns false if the call has already ended, for example because it timed
+         * out.
          */
         private synchronized boolean begin(Connection connection) {
             used = connection;

@@ -22,9 +22,12 @@ import java.util.List;
  * before the lock is taken, so that no other transaction waits for their transfer. All statements of a transaction,
  * from {@code begin} to {@code commit}, are sent together, so that a client that stops does not keep the lock.
  *
- * <p>Recording the use of an entry changes only its rank and its expiry, and locks only its row, so that it can happen
- * during a transaction that deletes entries. Such a transaction therefore selects the entries once, and then identifies
- * them by their ids.
+ * <p>Recording the use of an entry changes only its rank and its expiry, and locks only the row of the entry. It can
+ * therefore happen while another transaction deletes entries. Because ranks and expiries may change during a deletion,
+ * the deleting transaction selects the entries once, and afterwards identifies them by their ids.
+ *
+ * <p>The comment of each field lists the parameters in order. Semicolons separate the parameters of successive
+ * statements.
  */
 final class ContentTables {
 
@@ -188,10 +191,11 @@ final class ContentTables {
     private static final String TOTALS = "select entries, bytes from {stores} where store = ?";
 
     /**
-     * Stores an entry. The rows are the stored entry, followed by the deleted entries.
+     * Stores an entry. Returns a row for the stored entry, followed by a row for each deleted entry.
      *
-     * <p>Parameters: store, key and bytes of the content; store; store; store, id, producer, metadata, key and size of
-     * the content, maximum numbers of entries and of bytes, time to expiry after writes and after reads, now.
+     * <p>Parameters: store, key of the content, bytes; store; store; store, id, producer, metadata, key of the content,
+     * size, maximum number of entries, maximum number of bytes, time to live after a write, time to live after a read,
+     * now.
      */
     final String put;
 
@@ -207,8 +211,8 @@ final class ContentTables {
     /**
      * Records the use of an entry. The commit does not wait until the data is on disk.
      *
-     * <p>Parameters: time to expiry after writes and after reads, whether the order of eviction changes, now; store,
-     * id, version.
+     * <p>Parameters: time to live after a write, time to live after a read, true to make the entry the last to be
+     * evicted, now, store, id, version.
      */
     final String touch;
 
@@ -220,8 +224,8 @@ final class ContentTables {
 
     /**
      * Deletes expired entries and inconsistent data, and corrects the totals. Searches for inconsistent data only if
-     * the numbers of entries and contents differ from the totals. Returns at least one row. Each row contains the
-     * milliseconds until the next entry expires, and a deleted entry, whose columns are null if no entry was deleted.
+     * the numbers of entries and contents differ from the totals. Returns a row for each deleted entry, or a single row
+     * with null values if no entry was deleted. Each row also contains the milliseconds until the next entry expires.
      *
      * <p>Parameters: store; store, now.
      */

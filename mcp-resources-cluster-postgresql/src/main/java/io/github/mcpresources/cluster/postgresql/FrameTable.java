@@ -10,17 +10,18 @@ import java.util.List;
 /**
  * The tables of a channel, and their SQL statements.
  *
- * <p>The table of frames has a row for each frame, with the id of the transaction that inserted it. Transaction ids are
- * assigned at the insertion, but transactions may commit in another order. A receiver that only remembered the largest
- * id would miss the frames of a transaction that commits later. A receiver therefore remembers a {@code pg_snapshot},
- * which records which transactions are complete. The receiver lacks exactly the rows that are visible now, but were not
- * visible in that snapshot. These rows are from transactions that were running according to the snapshot, or from later
- * transactions, and an index finds both. No transaction waits for another transaction, and a long transaction delays
- * only its own frames.
+ * <p>The table of frames has a row for each frame, with the id of the transaction that inserted it. Transactions get
+ * their ids when they insert, but may commit in another order. A receiver that remembered only the largest id would
+ * miss the frames of a transaction that commits later. A receiver therefore remembers a {@code pg_snapshot}, which
+ * records the transactions that were complete at that time. Its next query returns the rows that are visible now, but
+ * were not visible in that snapshot. These rows were inserted by transactions that were still running at the time of
+ * the snapshot, or by later transactions. An index finds both. No transaction waits for another transaction, and a long
+ * transaction delays only its own frames.
  *
- * <p>From time to time, a <em>mark</em> is added to the table of marks: the current time and the id of the oldest
- * running transaction. All transactions with lower ids are complete. When a mark is older than the retention time, the
- * frames of these transactions are deleted. From the oldest mark, receivers determine which frames were deleted.
+ * <p>From time to time, a <em>mark</em> is added to the table of marks. It contains the current time and the id of the
+ * oldest running transaction. All transactions with lower ids are complete. When the mark is older than the retention
+ * time, the frames of these transactions are deleted. The oldest remaining mark tells receivers which frames were
+ * deleted.
  */
 final class FrameTable {
 
@@ -68,9 +69,9 @@ final class FrameTable {
     }
 
     /**
-     * Returns the query for a description of the database server. If the description changes, a snapshot is no longer
-     * valid: the server is a different server, or it was restarted and does not write each commit to disk. Such a
-     * server may lose transactions, and then assign their ids to other transactions.
+     * Returns the query for a text that identifies the database server. The text changes if another server takes over,
+     * or if a server that does not write each commit to disk is restarted. Earlier snapshots are then no longer valid,
+     * because the server may have lost transactions, and may assign their ids to other transactions.
      */
     static String server() {
         return "select system_identifier || ' ' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
@@ -80,8 +81,9 @@ final class FrameTable {
 
     /**
      * Returns the query for the frames that were committed after a given snapshot. Its parameters are this snapshot and
-     * an array of topics. Each row contains the snapshot of the query itself, whether frames after the given snapshot
-     * were deleted, and a frame. If there are no frames, the query returns one row without a frame.
+     * an array of topics. Each row contains the snapshot of the query itself, a flag that is true if frames after the
+     * given snapshot may have been deleted, and a frame. If there are no frames, the query returns one row without a
+     * frame.
      */
     String select() {
         String rows = "select id, frame from " + frames + " where topic = any(p.topics)"

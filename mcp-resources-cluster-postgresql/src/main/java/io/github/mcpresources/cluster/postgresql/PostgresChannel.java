@@ -253,8 +253,8 @@ public final class PostgresChannel implements Channel {
         }
 
         /**
-         * Sets the minimum time for which frames stay in the table after their commit. The default is ten minutes. A
-         * receiver that could not receive for a longer time is notified that frames were lost.
+         * Sets the minimum time for which frames stay in the table after their commit. The default is ten minutes. If a
+         * receiver is disconnected for longer, it is notified that frames were lost.
          *
          * @param retention the time, at least five seconds
          * @return this builder

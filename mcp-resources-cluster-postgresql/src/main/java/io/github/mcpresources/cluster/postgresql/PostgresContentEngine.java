@@ -44,8 +44,8 @@ import org.postgresql.ds.common.BaseDataSource;
 public final class PostgresContentEngine implements ContentEngine {
 
     /**
-     * The maximum size of a content, in bytes. PostgreSQL sends a value as a whole, and cannot send more than a
-     * gigabyte.
+     * The maximum size of a content, in bytes. PostgreSQL sends a value in one piece, which must be smaller than one
+     * gigabyte. This limit leaves a margin.
      */
     private static final int MAX_BYTES = 512 << 20;
 
@@ -111,8 +111,8 @@ public final class PostgresContentEngine implements ContentEngine {
     }
 
     /**
-     * Returns the time in milliseconds since 1970 if a test has set the clock; null for the clock of the database
-     * server.
+     * Returns the current time in milliseconds since 1970 if a test has set a clock. Otherwise returns null, so that
+     * the clock of the database server is used.
      */
     private @Nullable Long now() {
         return time == null ? null : time.instant().toEpochMilli();

@@ -54,7 +54,9 @@ final class Sessions {
         }
     }
 
-    /** Aborts a connection, even if another thread uses it. A pool does not supply the connection again. */
+    /**
+     * Aborts a connection, even if another thread is using it. If the connection is from a pool, the pool discards it.
+     */
     static void end(Connection connection) {
         try {
             connection.abort(Runnable::run);

@@ -26,14 +26,14 @@ final class TableReader implements ConnectionLoop.Connection {
     private static final int FETCH = 256;
     private static final String CANCELED = "57014";
     /**
-     * The statement timeout. If the first query after an outage takes longer, frames are reported as lost, so that
-     * subscribers are notified sooner.
+     * The statement timeout. If the first query after an outage exceeds it, frames are reported as lost, so that
+     * subscribers do not have to wait for a slow query.
      */
     static final Duration CATCH_UP = Duration.ofSeconds(2);
 
     /**
-     * The position of a receiver: the snapshot up to which it has received all frames (see {@link FrameTable}). It is
-     * kept when a connection fails, and is used by one thread at a time.
+     * The position of a receiver: the snapshot up to which it has received all frames (see {@link FrameTable}). If a
+     * connection fails, the next connection continues from this position. Used by one thread at a time.
      */
     static final class Position {
         private @Nullable String seen;

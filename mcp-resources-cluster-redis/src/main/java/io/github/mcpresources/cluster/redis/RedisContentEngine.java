@@ -50,7 +50,7 @@ public final class RedisContentEngine implements ContentEngine {
     private final RedisURI uri;
     private final RedisClient client;
     private final @Nullable InstantSource time;
-    /** The connection, or the attempt to connect. Guarded by {@code this}, as is the field below. */
+    /** The connection, which may still be opening. Guarded by {@code this}, as is the field below. */
     private @Nullable CompletableFuture<StatefulRedisConnection<byte[], byte[]>> connection;
 
     private boolean closed;
@@ -276,7 +276,7 @@ public final class RedisContentEngine implements ContentEngine {
         return run(store, "totals").thenApply(answer -> new Totals(number(answer.get(0)), number(answer.get(1))));
     }
 
-    /** Returns the argument of the script for a producer: an equals sign and the name, or an empty string for null. */
+    /** Encodes the name of a producer for the script: an equals sign and the name, or an empty string for null. */
     private static String producer(@Nullable String name) {
         return name == null ? "" : "=" + name;
     }

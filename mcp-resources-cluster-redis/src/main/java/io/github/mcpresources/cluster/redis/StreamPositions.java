@@ -47,14 +47,17 @@ final class StreamPositions {
         server = run;
     }
 
-    /** Records that entries may have been lost. Must be called before positions change. */
+    /**
+     * Records that entries may have been lost. Must be called before a position changes, so that the loss is reported
+     * even if the connection fails immediately afterwards.
+     */
     void lose() {
         lost = true;
     }
 
     /**
-     * Checks whether entries may have been lost since the last call of this method, on any connection. Each loss is
-     * reported once.
+     * Checks whether entries may have been lost since the previous call of this method, including losses on earlier
+     * connections. Each loss is reported once.
      */
     boolean takeLoss() {
         boolean since = lost;

@@ -132,8 +132,9 @@ final class StreamReceiver implements ConnectionLoop.Connection {
     }
 
     /**
-     * Moves the positions of streams to their ends, which may skip entries. An empty stream gets an entry that is not a
-     * frame, so that a later deletion of the stream is detected.
+     * Moves the position in each of the given streams to the end of the stream, and records a loss, because entries may
+     * be skipped. If a stream is empty, adds an entry that is not a frame, so that a later deletion of the stream is
+     * detected.
      */
     private void relocate(Iterable<String> streams) throws Exception {
         for (String stream : streams) {
@@ -148,7 +149,7 @@ final class StreamReceiver implements ConnectionLoop.Connection {
         }
     }
 
-    /** Returns the id of the Redis server process; null if the Redis user may not read it. */
+    /** Returns the id of the Redis server process; null if the Redis user is not permitted to read it. */
     private @Nullable String run() throws Exception {
         try {
             return answer(commands.info("server"))

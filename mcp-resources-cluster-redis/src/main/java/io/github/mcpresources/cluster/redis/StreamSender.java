@@ -13,8 +13,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Appends frames to streams, without waiting for the responses to earlier commands. A timeout of a command closes the
- * connection, because it may be half open.
+ * Appends frames to streams, without waiting for the responses to earlier commands. If a command times out, the
+ * connection is closed, because it may be half open.
  */
 final class StreamSender implements ConnectionLoop.Connection, RedisConnectionStateListener {
 

@@ -18,7 +18,7 @@ public final class ConnectionLoop implements Handle {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionLoop.class);
     private static final long SHORTEST_PAUSE = 50;
     private static final long LONGEST_PAUSE = 1_000;
-    /** The maximum number of causes that are followed, because causes may form a cycle. */
+    /** The maximum number of nested causes to examine. Without a limit, a cycle of causes would never end. */
     private static final int MAX_CAUSES = 20;
 
     /** Opens a connection. */

@@ -51,7 +51,7 @@ final class CallerUpstreams {
         }
     }
 
-    /** A use of a caller's upstream. Closing it ends the use. */
+    /** A handle for a caller's upstream. The upstream counts as in use until the handle is closed. */
     final class Use implements Handle {
         private final Caller caller;
         private final OpenedUpstream opened;
@@ -113,7 +113,7 @@ final class CallerUpstreams {
     }
 
     /**
-     * Begins a use of the caller's upstream, which is created if necessary.
+     * Returns a handle for the caller's upstream. Creates the upstream if necessary.
      *
      * @throws ResourceException if the caller has no principal, or its principal is blank
      * @throws UpstreamException if the maximum number of upstreams is in use, or after {@link #close}
@@ -140,8 +140,8 @@ final class CallerUpstreams {
     }
 
     /**
-     * Checks whether an upstream was closed or its credentials were rejected. A new upstream of the factory may have
-     * new credentials.
+     * Checks whether an upstream was closed, or its credentials were rejected. The factory is then called again, and
+     * may supply an upstream with new credentials.
      */
     private static boolean needsReplacement(Upstream upstream) {
         UpstreamState state = upstream.state();

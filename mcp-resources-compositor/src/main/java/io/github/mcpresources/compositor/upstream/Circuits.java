@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * A circuit breaker for each method, because a server may be slow for lists and fast for reads. The circuit of a list
  * method opens after one failure. The circuit of any other method opens after three failures in a row. While a circuit
  * is open, requests with its method fail at once. After a pause, one request is sent as a trial, and all other requests
- * fail until the trial has ended. Requests that began before the circuit opened do not end the trial, unless the server
- * answers them.
+ * fail until the trial has ended. Requests that began before the circuit opened may still be running. If the server
+ * answers one of them, the circuit closes. If one of them fails, the trial continues.
  */
 final class Circuits {
 
@@ -32,7 +32,7 @@ final class Circuits {
 
         Instant openUntil = Instant.MIN;
 
-        /** The request that is the trial after a pause; null for none. */
+        /** The request that was sent as a trial and has not ended; null if there is none. */
         @Nullable
         Object trial;
     }

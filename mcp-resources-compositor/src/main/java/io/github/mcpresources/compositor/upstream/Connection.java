@@ -92,8 +92,8 @@ interface Connection {
     /**
      * Sends a request. Cancelling the future cancels the request at the server.
      *
-     * @param context provides the path of the request through other servers, and receives progress notifications if it
-     *     requests progress
+     * @param context the context of the client's request, with the path of the request through other servers. If the
+     *     client requested progress, the context receives the progress notifications
      * @return a future with the result; the future may fail with {@link UpstreamFailure} or {@link RpcException}
      */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params, RequestContext context);

@@ -14,10 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A queue of resource events and state changes. Listeners receive them one after another, in the order in which the
- * listeners were added, on threads of {@link Workers}. A slow listener does not delay the publisher. Equal resource
- * events that wait at the same time are delivered once. While 10,000 resource events wait, further resource events are
- * dropped. State changes are never combined or dropped.
+ * A queue of resource events and state changes. The listeners are called one after another, in the order in which they
+ * were added, on threads of {@link Workers}. A slow listener does not delay the publisher. If equal resource events are
+ * in the queue at the same time, only one of them is delivered. While 10,000 resource events are in the queue, further
+ * resource events are dropped. State changes are never combined or dropped.
  */
 final class Events {
 
@@ -41,7 +41,10 @@ final class Events {
         return added(stateListeners, listener);
     }
 
-    /** Adds a listener. If it is added twice, each of the two handles removes it once. */
+    /**
+     * Adds a listener. A listener that is added twice is called twice for each event, until one of its two handles is
+     * closed.
+     */
     private static <T> Handle added(List<Consumer<T>> listeners, Consumer<T> listener) {
         Consumer<T> delivery = event -> listener.accept(event);
         listeners.add(delivery);

@@ -8,8 +8,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends pings over a connection, to detect a server that no longer answers. The next ping follows a fixed time after
- * the previous response, or earlier if the connection may be dead.
+ * Sends pings over a connection, to detect a server that no longer answers. Each ping is sent a fixed time after the
+ * response to the previous ping, or earlier if the connection may be dead.
  */
 final class Heartbeat {
 

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /** The address of a server, and the headers for each request. */
 record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Settings settings) {
 
-    /** A header of each request. The value is supplied anew for each request. */
+    /** A header that is added to each request. The supplier is called for each request. */
     record Header(String name, Supplier<String> value) {
 
         private void addTo(HttpRequest.Builder request) {

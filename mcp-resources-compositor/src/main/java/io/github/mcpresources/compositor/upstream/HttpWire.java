@@ -91,7 +91,7 @@ abstract class HttpWire implements Wire {
         return sent;
     }
 
-    /** Adds the trace in a message to the headers, for proxies and for servers that read only headers. */
+    /** Copies the trace of a message into the HTTP headers, for proxies and for servers that read only headers. */
     private static void addTrace(Map<String, Object> message, HttpRequest.Builder request) {
         Map<String, Object> meta =
                 JsonRpc.object(JsonRpc.object(message.get("params")).get(TraceFields.META));
@@ -216,9 +216,9 @@ abstract class HttpWire implements Wire {
         }
 
         /**
-         * Passes the JSON-RPC error in a response with an HTTP error status to the receiver. An error without an id
-         * also counts, because some servers leave out the id. Returns false if there is no error for the message, or if
-         * the message already has a response.
+         * Handles the body of a response with an HTTP error status. If it contains a JSON-RPC error for the message,
+         * passes the error to the receiver. An error without an id is accepted too, because some servers leave out the
+         * id. Returns false if there is no error for the message, or if the message already has a response.
          */
         boolean refused(byte[] body) {
             if (!awaited || !(parse(body) instanceof Map<?, ?> map) || !(map.get("error") instanceof Map<?, ?> error)) {

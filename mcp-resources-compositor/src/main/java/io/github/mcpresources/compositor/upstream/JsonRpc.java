@@ -18,7 +18,9 @@ import org.slf4j.LoggerFactory;
 /** A JSON-RPC client over one {@link Wire}. Futures are completed on threads of {@link Workers}. */
 final class JsonRpc implements Wire.Receiver {
 
-    /** Receives the notifications of the server. Is also called if notifications or the connection were lost. */
+    /**
+     * Receives the notifications of the server, and is told if notifications were missed or the connection was lost.
+     */
     interface Unsolicited {
         void notified(String method, Map<String, Object> params);
 
@@ -157,7 +159,7 @@ final class JsonRpc implements Wire.Receiver {
      */
     private void handleUnsolicited(Map<String, Object> message, @Nullable Object id) {
         if (!rate.takes()) {
-            flooded("more than " + MessageRate.MAX_MESSAGES + " messages that are not answers within "
+            flooded("more than " + MessageRate.MAX_MESSAGES + " messages other than answers within "
                     + MessageRate.WINDOW.toSeconds() + " s");
             return;
         }

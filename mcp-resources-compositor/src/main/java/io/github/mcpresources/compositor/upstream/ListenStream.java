@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Watches URIs and the lists with a {@code subscriptions/listen} request. The response is a stream of notifications.
  *
- * <p>The URIs of a request cannot be changed later. After a change, or after several changes, a new request opens a new
- * stream. The previous stream ends shortly after the server has acknowledged the new stream, so that no notification is
- * missed. If the server ends a stream, the next stream is opened after a pause, and the listener is told that
- * notifications may have been lost.
+ * <p>The URIs of a request cannot be changed later. If the watched URIs change, a new request opens a new stream.
+ * Several changes may share one request. The previous stream ends shortly after the server has acknowledged the new
+ * stream, so that no notification is missed. If the server ends a stream, the next stream is opened after a pause, and
+ * the listener is told that notifications may have been lost.
  */
 final class ListenStream {
 
@@ -72,7 +72,8 @@ final class ListenStream {
     private final Map<String, CompletableFuture<Void>> watched = new LinkedHashMap<>();
     private boolean lists;
     /**
-     * The span of the latest call of {@link #watch} that the next stream serves; {@link Span#NONE} if there is none.
+     * The span of the latest call of {@link #watch} since the last listen request; {@link Span#NONE} if there is none.
+     * It is the parent of the span of the next listen request.
      */
     private Span cause = Span.NONE;
 

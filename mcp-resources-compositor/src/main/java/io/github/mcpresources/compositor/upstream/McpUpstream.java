@@ -315,12 +315,14 @@ public final class McpUpstream implements Upstream {
     }
 
     /**
-     * Subscribes to a URI at the server. If the upstream is connecting, or waits before its next attempt to connect,
-     * the stage completes at once. If the connection cannot be opened, or is lost during this call, the stage completes
-     * then. In both cases, the watch is pending: the upstream subscribes as soon as it is connected, and sends an
-     * update event, because it may have missed an update. If the server rejects a pending watch, a warning is logged.
-     * Otherwise the stage fails if the server rejects the subscription or supports no subscriptions. It also fails if a
-     * reconnect cannot help, for example because the server requires credentials.
+     * Subscribes to a URI at the server. The watch is pending if the upstream is still connecting, if it waits before
+     * its next attempt to connect, or if the connection cannot be opened or is lost during this call. The stage then
+     * completes before the upstream has subscribed. The upstream subscribes to the URI of a pending watch as soon as it
+     * is connected, and sends an update event, because it may have missed an update. If the server rejects a pending
+     * watch, a warning is logged.
+     *
+     * <p>If the watch is not pending, the stage fails if the server rejects the subscription, if the server supports no
+     * subscriptions, or if a reconnect cannot help, for example because the server requires credentials.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -384,7 +386,7 @@ public final class McpUpstream implements Upstream {
 
     /**
      * Closes the connection and releases its resources, such as a child process. This method waits until they are
-     * released, but at most for the close timeout.
+     * released, but not longer than the close timeout.
      */
     @Override
     public void close() {

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Limits the rate of a server's messages that do not answer an open request, because they could keep this process busy.
- * Short bursts are allowed: a server can report changes of ten thousand resources.
+ * Limits the rate of a server's messages that are not responses to open requests. A flood of such messages would keep
+ * this process busy. Short bursts are allowed: a server can report changes of ten thousand resources.
  */
 final class MessageRate {
 

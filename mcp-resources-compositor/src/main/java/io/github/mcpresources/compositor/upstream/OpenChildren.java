@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Ends the child processes that still run when this process exits, normally or by a signal that it can handle. If this
- * process is killed ({@code SIGKILL}), the operating system only closes their standard input. A server should then
- * exit.
+ * Ends the remaining child processes when this process exits, either normally or because of a signal that it can
+ * handle. If this process is killed ({@code SIGKILL}), the operating system only closes their standard input. A server
+ * should then exit.
  */
 final class OpenChildren {
 

@@ -10,10 +10,11 @@ import java.util.Map;
 import java.util.concurrent.Future;
 
 /**
- * The listen streams that a newer stream has replaced. They stay open for a short time, because a notification that the
- * server is sending when it acknowledges the newer stream arrives only on the replaced stream. Later notifications
- * arrive on both streams. Each of them is passed on once if the newer stream delivers it first. If the replaced stream
- * delivers it first, it is passed on twice, because the second notification could report a new change.
+ * The listen streams that a newer stream has replaced. They stay open for a short time. If the server is sending a
+ * notification while it acknowledges the newer stream, the notification may arrive only on the replaced stream. Later
+ * notifications arrive on both streams. If the newer stream delivers a notification first, the copy on the replaced
+ * stream is dropped. If the replaced stream delivers it first, the copy on the newer stream is passed on too, because
+ * it could report a new change.
  */
 final class Overlap {
 
@@ -36,7 +37,10 @@ final class Overlap {
         this.time = time;
     }
 
-    /** Adds a replaced stream, which is ended after a delay. Above the limit, ends the oldest stream at once. */
+    /**
+     * Adds a replaced stream, which is ended after a delay. If there are then too many replaced streams, ends the
+     * oldest one at once.
+     */
     void add(long id, Future<?> stream) {
         Future<?> oldest = null;
         synchronized (this) {

@@ -70,7 +70,7 @@ public final class PerCallerUpstream implements Upstream {
     private final Events events = new Events();
     private final Serial deliveries = new Serial();
     private final CallerUpstreams upstreams;
-    /** The phase of the last notification. Used only by tasks of {@link #deliveries}. */
+    /** The phase that was last reported to the listeners. Used only by tasks of {@link #deliveries}. */
     private Phase notifiedPhase = Phase.IDLE;
 
     private volatile @Nullable UpstreamState ended;
@@ -87,13 +87,13 @@ public final class PerCallerUpstream implements Upstream {
     /**
      * Returns a builder for an upstream whose factory creates the upstream of each caller.
      *
-     * @param factory the function that creates a new upstream for the caller of a request. This class closes the
-     *     upstream, and rejects an upstream that another caller has. The factory may keep the context, which remains
-     *     valid after the request. The factory must not block. Two requests of one caller may call it at the same time,
-     *     and then one of the two upstreams is closed. If the factory throws, the request fails. The client then
-     *     receives a {@link io.github.mcpresources.ResourceException} unchanged, or the reason of an {@link
-     *     io.github.mcpresources.compositor.UpstreamException}. For any other exception, the client receives an error
-     *     without the text of the exception
+     * @param factory the function that creates a new upstream for the caller of a request. It must not return an
+     *     upstream that another caller is using. This class closes the upstreams. The factory may keep the context,
+     *     which remains valid after the request. The factory must not block. If two requests of one caller call it at
+     *     the same time, one of the two upstreams is closed. If the factory throws a
+     *     {@link io.github.mcpresources.ResourceException}, the client receives this error. If it throws an
+     *     {@link io.github.mcpresources.compositor.UpstreamException}, the client receives the reason. For any other
+     *     exception, the client receives an error without the text of the exception
      * @return a builder
      */
     public static Builder builder(Function<RequestContext, ? extends Upstream> factory) {
@@ -119,7 +119,10 @@ public final class PerCallerUpstream implements Upstream {
         return upstreams.open().size();
     }
 
-    /** Returns the best state of the open upstreams: idle if none is open, and down after {@link #close}. */
+    /**
+     * Returns the best state among the open upstreams: if one of them is connected, the result is its state. The state
+     * is idle if no upstream is open, and down after {@link #close}.
+     */
     @Override
     public UpstreamState state() {
         UpstreamState end = ended;

@@ -13,7 +13,7 @@ final class RpcException extends RuntimeException {
 
     private final int code;
     private final String text;
-    /** Any JSON value; null for none. */
+    /** Any JSON value; null if the error has no data. */
     private final transient @Nullable Object data;
 
     RpcException(int code, String text, @Nullable Object data) {

@@ -75,7 +75,7 @@ final class StdioWire implements Wire {
                         settings.time().schedule(LAST_WORDS, () -> lose(receiver, gone(started.process()))));
     }
 
-    /** Reports that the connection is lost, on another thread, because the current thread may hold the lock. */
+    /** Reports the lost connection on another thread, because the current thread may hold the lock. */
     private static void lose(Receiver receiver, UpstreamFailure why) {
         Workers.ALL.execute(() -> receiver.lost(why));
     }

@@ -12,7 +12,7 @@ final class TracedCall {
 
     private TracedCall() {}
 
-    /** Ends a span with the answer. Does nothing for {@link Span#NONE}. */
+    /** Ends a span when the answer arrives or the request fails. Does nothing for {@link Span#NONE}. */
     static void endWith(CompletableFuture<?> answer, Span span) {
         if (span != Span.NONE) {
             Stages.onEnd(answer, (result, failure) -> end(span, failure));

@@ -46,7 +46,8 @@ final class TransportWire implements Wire {
     }
 
     /**
-     * Handles a failure of the transport. A failure of a single message is only logged, because the sender is notified.
+     * Handles a failure of the transport. A failure of a single message is only logged here, because the sender of the
+     * message is notified separately.
      */
     private void fail(Throwable failure, Receiver receiver) {
         UpstreamFailure trouble = trouble(failure, Kind.FAILED);

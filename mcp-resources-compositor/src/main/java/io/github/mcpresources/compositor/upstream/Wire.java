@@ -30,8 +30,8 @@ interface Wire {
     default void established() {}
 
     /**
-     * Checks whether a request is cancelled by closing its response. If not, which is the default, a notification is
-     * necessary.
+     * Checks whether closing the response to a request cancels the request. By default it does not, so a cancelled
+     * request requires a notification.
      */
     default boolean cancelsByClosing() {
         return false;

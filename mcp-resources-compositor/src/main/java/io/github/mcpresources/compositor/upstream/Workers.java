@@ -29,7 +29,7 @@ final class Workers {
     }
 
     /**
-     * Returns the HTTP client that is shared by all upstreams for which no client was set. It is shared because each
+     * Returns the HTTP client of the upstreams that were built without their own client. They share it, because each
      * client has a thread that cannot be stopped explicitly.
      */
     static HttpClient http() {

@@ -89,7 +89,7 @@ class HostileUpstreamTest {
 
         eventually().until(() -> upstream.state().phase() == Phase.OPEN);
         eventually().until(() -> server.cutOff.get() == 1);
-        assertThat(logged(name)).singleElement().asString().contains("more than 20000 messages that are not answers");
+        assertThat(logged(name)).singleElement().asString().contains("more than 20000 messages other than answers");
     }
 
     @Test

@@ -135,7 +135,7 @@ class ServedTest {
     @Test
     void descriptionListsServersAndResources() {
         assertThat(tool.statelessSync().tool().description()).isEqualTo("""
-                Reads a resource of a server, by the name of the server and the URI of the resource at that server. Servers: notes, far.
+                Reads a resource, given the name of its server and its URI at that server. Servers: notes, far.
                 - server_name: notes, uri: x://1, name: note, description: A note, mime_type: text/plain, size: 6
                 - server_name: far, uri: x://both, name: both, size: 4
                 - server_name: far, uri: x://logo, name: logo, mime_type: image/png, size: 2""");

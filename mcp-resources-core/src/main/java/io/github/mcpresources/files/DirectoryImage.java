@@ -14,15 +14,16 @@ import java.util.Optional;
  * A snapshot of a directory: the names of its entries as URI segments, sorted by URI.
  *
  * <p>A subdirectory is sorted as if its name ended in {@code /}, because the URIs of the entries below it begin with
- * the name and a slash. This changes the order only if another name consists of the name of the subdirectory and
- * further characters, the first of which sorts before the slash. For example, the order is {@code a-b}, {@code a.txt},
- * {@code a/} if {@code a} is a directory, but {@code a}, {@code a-b}, {@code a.txt} if {@code a} is a file. This class
- * checks whether an entry is a directory only if such another name exists. If the entry is a directory, its name is
- * stored with a slash at the end. Checking each of 100,000 names would take longer than reading the names.
+ * its name and a slash. For example, if {@code a} is a file, the order is {@code a}, {@code a-b}, {@code a.txt}. If
+ * {@code a} is a directory, the order is {@code a-b}, {@code a.txt}, {@code a/}.
+ *
+ * <p>Checking whether each of 100,000 names is a directory would take longer than reading the names. This class
+ * therefore checks a name such as {@code a} only if there is another name such as {@code a-b}, which continues with a
+ * character that sorts before the slash. If the checked name is a directory, it is stored with a slash at the end.
  */
 final class DirectoryImage {
 
-    /** The memory used by a short string and a reference to it, in bytes, without the characters. */
+    /** The memory overhead of each key in bytes: a string object and the reference to it. */
     private static final int BYTES_PER_KEY = 48;
 
     static final DirectoryImage EMPTY = of(List.of(), Instant.EPOCH);
@@ -72,7 +73,7 @@ final class DirectoryImage {
         return segments;
     }
 
-    /** Returns a snapshot whose entries are directories. Each of the strings is a path that ends in a slash. */
+    /** Returns a snapshot whose entries are the given directories. Their paths must end in a slash. */
     static DirectoryImage of(List<String> directories, Instant now) {
         String[] keys = directories.toArray(String[]::new);
         Arrays.sort(keys);
@@ -109,9 +110,11 @@ final class DirectoryImage {
     }
 
     /**
-     * Returns the index of the first entry at or after a position. If the preceding entry may be a directory that
-     * contains entries at or after the position, returns the index of the preceding entry instead. The caller must then
-     * check whether that entry is a directory, because the snapshot does not record this for each name.
+     * Returns the index of the entry at which an iteration from a position starts. Usually, this is the first entry at
+     * or after the position. If the entry before it could be a directory, and entries of that directory would come
+     * after the position, the iteration starts at that entry instead. For example, an iteration from {@code a/x} starts
+     * at {@code a}, because {@code a/y} comes after {@code a/x}. The caller must check whether the entry is a
+     * directory, because the snapshot does not record this for each name.
      */
     int indexOf(String position) {
         int found = Arrays.binarySearch(keys, position);

@@ -19,14 +19,14 @@ import java.util.Optional;
 final class DirectoryImages {
 
     /**
-     * The time after which a snapshot is removed from the cache. An iteration that takes longer reads the directory
-     * again.
+     * The time for which a snapshot stays in the cache. If a client takes longer to request all pages of a list, the
+     * directory is read again.
      */
     static final Duration LIFETIME = Duration.ofSeconds(10);
 
     /**
-     * The maximum memory use in bytes, sufficient for about 600,000 names of ordinary length. A directory whose
-     * snapshot alone exceeds this maximum is read again for each page.
+     * The maximum memory use of the cache, in bytes. It is sufficient for about 600,000 names of ordinary length. A
+     * snapshot that needs more memory than this is not cached, so its directory is read again for each page.
      */
     static final long MAX_BYTES = 48L << 20;
 

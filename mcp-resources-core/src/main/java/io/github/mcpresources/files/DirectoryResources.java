@@ -51,10 +51,11 @@ import org.slf4j.LoggerFactory;
  * }</pre>
  *
  * <p><b>URIs</b> have the form {@code file:///{root}/{+path}} by default. {@code {root}} is the name of the root
- * directory, or a name that the application sets. URIs do not contain paths of the host. The characters that RFC 3986
- * allows in a segment are literal. Every other byte of a name is encoded as {@code %XX} with upper-case digits. A name
- * need not be valid UTF-8. A URI with another encoding of the same name is not found: {@code %41} does not match
- * {@code A}. Unicode is not normalised; two files whose names differ only in their normalisation are two resources.
+ * directory, or a name that the application sets. A URI does not reveal the path of the root on the server. The
+ * characters that RFC 3986 allows in a segment are literal. Every other byte of a name is encoded as {@code %XX} with
+ * upper-case digits. A name need not be valid UTF-8. A URI with another encoding of the same name is not found: {@code
+ * %41} does not match {@code A}. Unicode is not normalised; two files whose names differ only in their normalisation
+ * are two resources.
  *
  * <p><b>Lists</b> are sorted by URI. For a page, the provider reads only the directories that it needs, one after
  * another. A file that exists from the request for the first page to the request for the last page is listed exactly
@@ -133,12 +134,12 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns the path of the file that is served with a URI. This method is intended for the application. Clients
-     * never receive paths.
+     * Returns the path of the file that this provider serves under a URI. This method is intended for the application.
+     * Clients never receive paths.
      *
      * @param uri the URI of a file, as listed
-     * @return the path, or empty if no file is served with that URI. The file may be replaced at any time, and this
-     *     process may have no permission to read it
+     * @return the path, or empty if this provider serves no file under that URI. The file may be replaced at any time,
+     *     and this process may have no permission to read it
      * @throws IOException if the attributes of the file cannot be read
      */
     public Optional<Path> file(String uri) throws IOException {
@@ -154,15 +155,15 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Checks whether the settings of this provider allow a path to be served. The path of a directory is allowed if the
-     * directory may contain a file that is allowed. The check uses only the names on the path and whether the path is a
+     * Checks whether the settings of this provider allow a file or directory to be served. A directory is allowed if it
+     * could contain an allowed file. The check considers only the names in the path, and whether the path refers to a
      * regular file. This method is intended for the application, for example to check that the application's private
      * files are not served.
      *
-     * @param path an absolute path without symbolic links; unless it is the path of a regular file, it is treated as
-     *     the path of a directory
-     * @return false if the path is in no root, if a name on it is hidden or secret and such names are not served, or if
-     *     the globs or the maximum depth exclude the path
+     * @param path an absolute path without symbolic links. If it does not refer to a regular file, it is treated as the
+     *     path of a directory
+     * @return false if the path is outside all roots, if it contains a hidden or secret name and such names are not
+     *     served, or if the globs or the maximum depth exclude it
      */
     public boolean mayServe(Path path) {
         boolean isFile = Files.isRegularFile(path);
@@ -351,7 +352,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          *
          * @param directory the directory, which must exist; a symbolic link is resolved when this method is called
          * @return this builder
-         * @throws IllegalArgumentException if the path is not a directory, cannot be read, or is a root already
+         * @throws IllegalArgumentException if the path is not a directory, cannot be read, or is already a root
          */
         public Builder root(Path directory) {
             roots.forEach((name, root) -> refuseTwice(name, root, directory));
@@ -384,7 +385,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         private void refuseTwice(String name, Path root, Path directory) {
             try {
                 if (Files.isSameFile(root, directory)) {
-                    throw new IllegalArgumentException("The directory " + directory + " is a root already, under "
+                    throw new IllegalArgumentException("The directory " + directory + " is already a root, under "
                             + uriPrefix + name + "/; specify it only once, or specify another name for this root");
                 }
             } catch (IOException missing) {
@@ -469,9 +470,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Adds globs for files not to serve. By default, there are none. A glob that matches a directory excludes
-         * everything in it: {@code **}<code>&#47;target</code> excludes every directory of that name, and these
-         * directories are never read. An excluded file is not served even if it matches a glob of {@link #include}.
+         * Adds globs for files to exclude. By default, no files are excluded. A glob that matches a directory excludes
+         * everything in it. For example, {@code **}<code>&#47;target</code> excludes every directory with the name
+         * {@code target}, and these directories are never read. An excluded file is not served even if it matches a
+         * glob of {@link #include}.
          *
          * @param globs globs as described {@linkplain Builder above}
          * @return this builder
@@ -517,9 +519,9 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          * default is false. If enabled, one thread watches the directories from the registration of the first listener
          * to the removal of the last one. The provider then uses about 200 bytes of memory for each file and directory.
          * If there are more than one million files and directories, the provider does not report changes in some of the
-         * directories. Listeners receive changes in batches, after 0.1 seconds without a change or one second after the
-         * first change. When watching begins, listeners are told once that everything may have changed, because the
-         * provider does not know earlier changes.
+         * directories. Listeners receive changes in batches: after 0.1 seconds without a further change, but at most
+         * one second after the first change. When watching begins, listeners are notified once that any file may have
+         * changed, because earlier changes are unknown.
          *
          * <p>The operating system determines when the provider detects a change in a directory that the system watches:
          * immediately on Linux and Windows, and within ten seconds on macOS. In other directories, the next
@@ -594,15 +596,18 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
             return this;
         }
 
-        /** Opens files as on a platform without directory handles, so that this can be tested on all platforms. */
+        /**
+         * Makes the provider open files as on a platform without directory handles. Tests use this setting on all
+         * platforms.
+         */
         Builder withoutHandles() {
             hasHandles = false;
             return this;
         }
 
         /**
-         * Sets an action that runs before and after each open, so that tests can replace the file between two checks of
-         * its name.
+         * Sets an action that runs before and after a file or directory is opened. Tests use it to replace the file or
+         * directory at that moment.
          */
         Builder between(Consumer<Path> value) {
             between = value;
@@ -615,7 +620,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
             return this;
         }
 
-        /** Sets the number of steps after which a page ends, so that short pages can be tested with small trees. */
+        /**
+         * Sets the number of steps, such as examined entries, after which a page ends. With a small number, tests get
+         * short pages from small trees.
+         */
         Builder stepsPerPage(int value) {
             stepsPerPage = value;
             return this;

@@ -113,8 +113,8 @@ record FileTree(
     }
 
     /**
-     * Checks whether a path may be served, based only on its names. Returns true for the top directory, and for the
-     * paths below it that the selection serves.
+     * Checks whether a file or directory may be served, based only on the names in its path. Returns true for the top
+     * directory, and for each path below it that the selection allows.
      */
     boolean mayServe(Path path, boolean isFile) {
         if (!path.startsWith(top) || path.equals(top)) {

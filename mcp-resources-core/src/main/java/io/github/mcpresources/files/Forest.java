@@ -33,7 +33,10 @@ record Forest(
         return trees.keySet().stream().map(root -> prefix + root + "/").collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Returns the names of the roots, each followed by {@code /}, as the entries of a directory above all roots. */
+    /**
+     * Returns the names of the roots, each followed by {@code /}. A list treats the roots as the entries of one
+     * directory.
+     */
     List<String> keys() {
         return trees.keySet().stream().map(root -> root + "/").toList();
     }

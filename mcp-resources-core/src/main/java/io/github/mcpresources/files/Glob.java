@@ -64,8 +64,9 @@ final class Glob {
     }
 
     /**
-     * Expands all groups in braces to a list of alternatives. Each alternative is a list of pieces. A star at the end
-     * of a piece and a star at the start of the next piece are therefore not mistaken for {@code **}.
+     * Expands the groups in braces to all alternatives. For example, <code>a{b,c}</code> has the alternatives {@code
+     * ab} and {@code ac}. The strings before, in and after the braces are not joined, because the two stars in
+     * <code>*{*.md}</code> must not be mistaken for {@code **}.
      */
     private static List<List<String>> expand(String text) {
         List<List<String>> expanded = List.of(List.of());
@@ -207,7 +208,7 @@ final class Glob {
      * Returns the states of the matcher at the end of a string. State n is set if step n may consume the next
      * character. The last state is set if the steps match the whole string.
      *
-     * @param endsAtSlash true to stop at the first slash before which all steps match
+     * @param endsAtSlash true to stop at a slash if the steps match the whole text before the slash
      */
     private static BitSet run(List<Step> steps, String text, boolean endsAtSlash) {
         BitSet states = new BitSet(steps.size() + 1);
@@ -240,7 +241,8 @@ final class Glob {
     }
 
     /**
-     * Sets the state of a step. As long as the step can match the empty string, also sets the state of the next step.
+     * Sets the state of a step. If the step can match the empty string, also sets the state of the next step, and so
+     * on.
      */
     private static void enter(BitSet states, int at, List<Step> steps) {
         int state = at;

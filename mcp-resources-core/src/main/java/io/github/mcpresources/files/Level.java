@@ -47,8 +47,8 @@ final class Level {
     }
 
     /**
-     * Starts the iteration through the directory at a position. The first entry is at or after the position, or it may
-     * be a directory that contains entries at or after the position.
+     * Starts the iteration through the directory. If the position is in the directory, the iteration starts at the
+     * entry that {@link DirectoryImage#indexOf} finds. Otherwise, it starts at the first entry.
      *
      * @param from the position, as the part of a URI after the prefix
      */
@@ -63,9 +63,11 @@ final class Level {
     }
 
     /**
-     * Checks whether the current path of the next entry still sorts before the path of the entry after it. Returns
-     * false if the next entry was a file when the snapshot was read, and is now a directory that sorts later. The
-     * iteration skips such a directory, because it has not existed throughout the iteration.
+     * Checks whether the next entry still sorts before the entry after it. Returns false if the next entry was a file
+     * when the snapshot was read, and is now a directory, which sorts later. The iteration skips such a directory,
+     * because it has not existed throughout the iteration.
+     *
+     * @param nextPath the current path of the next entry; it ends in {@code /} if the entry is now a directory
      */
     boolean isInOrder(String nextPath) {
         return at + 1 >= image.size() || nextPath.compareTo(path + image.key(at + 1)) < 0;

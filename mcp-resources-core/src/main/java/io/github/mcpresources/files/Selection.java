@@ -6,11 +6,13 @@ import java.util.List;
  * The rules that select the served paths of a tree. Other paths are not listed, read or watched, and behave like paths
  * that do not exist.
  *
- * @param hidden true if hidden files are served: names may begin with a dot and, on Windows, files may have the hidden
- *     attribute
+ * @param hidden true if hidden files are served. A file is hidden if a name in its path begins with a dot or, on
+ *     Windows, if it has the hidden attribute
  * @param secrets true if files with {@linkplain SecretNames secret names} are served
- * @param includes the globs of files to serve; at least one must match the path of a file, unless the list is empty
- * @param excludes the globs of files not to serve; none may match the path of a file or of a directory that contains it
+ * @param includes the globs of files to serve. A file is served only if at least one glob matches its path. If the list
+ *     is empty, all files are served
+ * @param excludes the globs of files to exclude. If a glob matches a directory, all files below the directory are
+ *     excluded
  * @param maxDepth the maximum number of names in the path of a file
  */
 record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob> excludes, int maxDepth) {
@@ -55,8 +57,8 @@ record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob
     }
 
     /**
-     * Returns the number of names in the path of a file; for a directory, the number of names in the path of a file
-     * directly in it.
+     * Returns the depth of a file: the number of names in its path. For a directory, returns the depth of the files
+     * directly in the directory.
      */
     private static long depth(String path) {
         return path.chars().filter(c -> c == '/').count() + 1;

@@ -170,10 +170,10 @@ final class TreeImage {
     }
 
     /**
-     * Checks whether a file has changed. Usually, its attributes show this. After two changes in quick succession,
-     * however, the attributes may be the same, because file times have a limited resolution. If a file was changed
-     * shortly before the last scan, it is therefore treated as changed again if the hint contains its name, if events
-     * were lost, or if there is no hint.
+     * Checks whether a file has changed since the last scan. Usually, its attributes show this. However, file times
+     * have a limited resolution, so the attributes may be the same after two changes in quick succession. A file that
+     * was changed shortly before the last scan is therefore treated as changed again if the hint contains its name, if
+     * events were lost, or if there is no hint.
      */
     private static boolean isChanged(Scan scan, String key, Stamp old, Stamp now) {
         return !now.isLike(old)

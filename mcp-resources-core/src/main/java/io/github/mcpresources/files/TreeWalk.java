@@ -167,8 +167,8 @@ final class TreeWalk implements Closeable {
     }
 
     /**
-     * Returns the path of the next entry, and closes the levels that have no further entries; empty at the end of the
-     * iteration.
+     * Returns the path of the next entry; empty at the end of the iteration. Also closes the levels that have no
+     * further entries.
      */
     private Optional<String> next() throws IOException {
         while (!levels.isEmpty() && level().next().isEmpty()) {

@@ -14,7 +14,8 @@ import java.util.Optional;
  * page, but not after the first entry of the next page. Cursors therefore stay short even if names are long.
  *
  * @param begun the time at which the first page of the list was requested, rounded up to microseconds
- * @param from the position, as a path below the prefix; the iteration continues with the entries at or after it
+ * @param from the position, as the part of a URI after the prefix. The next page contains the entries at or after the
+ *     position
  */
 record WalkPosition(Instant begun, String from) {
 
@@ -60,7 +61,7 @@ record WalkPosition(Instant begun, String from) {
                 + PercentCoding.compact(from);
     }
 
-    /** Returns the cursor; empty if it has too many bytes in UTF-8. */
+    /** Returns the cursor; empty if it is longer than {@code maxBytes} in UTF-8. */
     Optional<String> cursor(int maxBytes) {
         String cursor = cursor();
         return length(cursor) <= maxBytes ? Optional.of(cursor) : Optional.empty();

@@ -7,7 +7,7 @@ import java.time.Duration;
  * The settings for watching trees.
  *
  * @param maxWatches the maximum number of directories that the operating system watches
- * @param rescanInterval the interval between two scans of the other directories
+ * @param rescanInterval the interval between two scans of the directories that the system does not watch
  */
 record WatchSettings(int maxWatches, Duration rescanInterval, TimeSource time) {
 

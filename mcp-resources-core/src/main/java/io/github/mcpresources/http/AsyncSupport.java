@@ -11,8 +11,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to the SDK's endpoint. If asynchronous processing is not supported, an attempt to start it fails with an
- * error that names the setting to change. The error of the container does not name this setting.
+ * A request to the SDK's endpoint. If asynchronous processing of the request is not supported, {@link #startAsync()}
+ * fails with an error that names the setting to change. The container's own error would not name this setting.
  */
 class AsyncSupport extends HttpServletRequestWrapper {
 
@@ -52,9 +52,9 @@ class AsyncSupport extends HttpServletRequestWrapper {
     }
 
     /**
-     * Sets the response whose headers are sent when the endpoint starts asynchronous processing, if the response is
-     * then an event stream. The endpoint itself would send the headers only with the first event, so until then a
-     * client could not tell that the stream is open.
+     * Sets the response to this request. If it is an event stream when the endpoint starts asynchronous processing, its
+     * headers are sent immediately. The endpoint itself would send the headers only with the first event, and until
+     * then the client could not tell that the stream is open.
      */
     void announce(HttpServletResponse response) {
         stream = response;

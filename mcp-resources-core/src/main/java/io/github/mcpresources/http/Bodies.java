@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 final class Bodies {
 
     /**
-     * The maximum time for which a thread waits for a small body without counting the body toward the limit of
-     * concurrent bodies.
+     * The maximum time for which a thread waits for a small body before the body counts toward the limit of concurrent
+     * bodies.
      */
     private static final Duration PROMPT = Duration.ofMillis(200);
 

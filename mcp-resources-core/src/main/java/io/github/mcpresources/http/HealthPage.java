@@ -49,7 +49,7 @@ record HealthPage(ResourceServer resources, String path, Predicate<? super HttpS
         response.getOutputStream().write(json);
     }
 
-    /** Applies the rule of the application. A rule that throws an exception allows nothing. */
+    /** Calls the application's rule. If the rule throws an exception, the request is not allowed. */
     private boolean isAllowed(HttpServletRequest request) {
         try {
             return allowed.test(request);

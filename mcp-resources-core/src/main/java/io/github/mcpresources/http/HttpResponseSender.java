@@ -222,7 +222,9 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
         }
     }
 
-    /** Returns the pieces to send after an event that was cut off; null if the response is not an event stream. */
+    /**
+     * Returns the pieces that tell the client that an event was cut off; null if the response is not an event stream.
+     */
     @Override
     public synchronized @Nullable List<Piece> insteadOfBroken() {
         return isStream ? EventStream.broken(id) : null;

@@ -12,8 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the pieces of a response in order, at the rate at which the client receives them. A piece is written on the
- * thread that adds a piece, or on a thread of the container. No thread waits for the client.
+ * Writes the pieces of a response in order, at the rate at which the client receives them. The thread that adds a piece
+ * writes as much as the container accepts, and a thread of the container writes the rest later. No thread waits for the
+ * client.
  */
 final class PieceWriter implements WriteListener {
 
@@ -25,8 +26,8 @@ final class PieceWriter implements WriteListener {
         void leave(Throwable reason);
 
         /**
-         * Returns the pieces to write after a piece has failed, instead of all remaining pieces; null if no replacement
-         * is possible.
+         * Called when the content of a piece cannot be read. Returns the pieces that replace all remaining pieces; null
+         * to end the response.
          */
         @Nullable
         List<Piece> insteadOfBroken();
@@ -37,7 +38,7 @@ final class PieceWriter implements WriteListener {
     private final Owner owner;
     /**
      * The pieces that are not written completely. Guarded by {@code this}, as are the fields below. The lock is not
-     * held while the source of a content is read.
+     * held while content is read from its source.
      */
     private final ArrayDeque<Piece> pieces = new ArrayDeque<>();
 
@@ -130,8 +131,8 @@ final class PieceWriter implements WriteListener {
     }
 
     /**
-     * Writes like {@link #write()}, but without blocking the calling thread. A read of a content source that may block
-     * runs on a thread of the container.
+     * Writes like {@link #write()}, but without blocking the calling thread. If the content must be read from a source
+     * that may block, a thread of the container continues.
      */
     void writeWithoutWaiting() {
         write(false);

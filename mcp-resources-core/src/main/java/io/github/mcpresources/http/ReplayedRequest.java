@@ -46,8 +46,8 @@ final class ReplayedRequest extends AsyncSupport {
         private final ServletInputStream rest;
         private int position;
         /**
-         * The listener to notify of the end of the body after the endpoint has consumed all replayed bytes; null if no
-         * notification is pending.
+         * The listener that must still be notified of the end of the body; null if there is none. It is notified after
+         * the endpoint has consumed all replayed bytes.
          */
         private @Nullable ReadListener last;
 

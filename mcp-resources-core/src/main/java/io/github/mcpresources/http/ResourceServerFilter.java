@@ -332,8 +332,8 @@ public final class ResourceServerFilter implements Filter {
      * Handles a request of revision 2026-07-28 after its body was read.
      *
      * @param context the transport context; null if it is not extracted yet
-     * @return true if the sender of the response completes the request; false if the response is already sent and the
-     *     caller must complete the request
+     * @return true if an {@link HttpResponseSender} will end the request; false if the response has already been sent,
+     *     so that the calling method must end the request
      */
     private boolean take(
             RequestBody body,
@@ -484,7 +484,7 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets the extractor of the transport context of a request. The server passes the context to the
+         * Sets the extractor that derives the transport context from a request. The server passes the context to the
          * {@linkplain ResourceServer.Builder#principal principal} function, readers, tools and prompts. The default is
          * an empty context. Set the same extractor as in the SDK's transport. The extractor is required if the server
          * has a principal function, because otherwise the same client would have different principals in different
@@ -501,9 +501,9 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the hosts, without ports, to which requests of any revision may be sent. Requests to other hosts are
-         * rejected with status 403. By default, requests that arrive at a loopback address, even through a proxy, may
-         * be sent only to the hosts {@code localhost}, {@code 127.0.0.1} and {@code [::1]}. Other requests may be sent
-         * to any host, and the first of these requests causes a warning in the log.
+         * rejected with status 403. By default, a request that arrives at a loopback address must be sent to {@code
+         * localhost}, {@code 127.0.0.1} or {@code [::1]}, even if a proxy forwards it. A request that arrives at any
+         * other address may be sent to any host, and the first such request causes a warning in the log.
          *
          * @param values names such as {@code mcp.example.com}, or addresses; an IPv6 address is in brackets
          * @return this builder
@@ -580,9 +580,9 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the minimum rate at which a body must arrive, measured in intervals of five seconds. The default is
-         * {@link #DEFAULT_MIN_BODY_RATE}. A slower body is rejected with status 408. If the container's thread cannot
-         * be interrupted while it reads, a body of an earlier revision is rejected only when the container next
-         * delivers bytes. Until then, only the timeout of the container applies.
+         * {@link #DEFAULT_MIN_BODY_RATE}. A slower body is rejected with status 408. There is one limitation: in a
+         * container whose threads cannot be interrupted while they read, a slow body of an earlier revision is rejected
+         * only when further bytes arrive or the container's own timeout expires.
          *
          * @param value a number of bytes per second, at least 1
          * @return this builder

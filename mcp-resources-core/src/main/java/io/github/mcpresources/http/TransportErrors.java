@@ -22,9 +22,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Wraps the response of the SDK's endpoint, and changes its errors and its CORS header. If the endpoint rejects a
  * request itself, for example because the session is missing, it sends a serialized exception with its stack trace.
- * This class replaces that error with a JSON-RPC error. It also ignores the {@code Access-Control-Allow-Origin} header
- * of the endpoint if the header allows every origin or the filter has already set it. Otherwise, the SSE endpoint would
- * allow every page to read its stream.
+ * This class replaces that error with a JSON-RPC error.
+ *
+ * <p>The SSE endpoint sets the header {@code Access-Control-Allow-Origin: *}, which would allow every web page to read
+ * its stream. This class ignores such a header. It also ignores any other value of the header if the filter has already
+ * set the header.
  */
 final class TransportErrors extends HttpServletResponseWrapper {
 
@@ -102,8 +104,8 @@ final class TransportErrors extends HttpServletResponseWrapper {
     }
 
     /**
-     * Sends the response that replaces every error of the endpoint, instead of an error page. Returns false if there is
-     * no such response.
+     * Sends the known response, which replaces every error of the endpoint. Returns false if there is no known
+     * response.
      */
     private boolean isReplaced(int status) throws IOException {
         Response answer = known.get();
@@ -115,10 +117,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         return true;
     }
 
-    /**
-     * Writes the output that the endpoint has not flushed. The container cannot write this output, because this object
-     * buffers it.
-     */
+    /** Writes the output that is still in a buffer of this object, because the endpoint has not flushed it. */
     void finish() throws IOException {
         if (text != null) {
             text.write();
@@ -226,8 +225,8 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
 
         /**
-         * Starts asynchronous writing. After this call, errors are not rewritten. This is not necessary, because the
-         * endpoint does not write its short errors asynchronously.
+         * Starts asynchronous writing. From then on, the output is not rewritten, because the endpoint never writes
+         * errors asynchronously.
          */
         @Override
         public void setWriteListener(WriteListener listener) {

@@ -38,8 +38,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     private final Target target;
     private boolean replacing;
     /**
-     * True if this builder has restricted the entry to some callers. The next restriction is then added to the earlier
-     * ones.
+     * True if a restriction was set with this builder. In an update, the first restriction replaces the restrictions of
+     * the existing entry, and each further restriction is added.
      */
     private boolean isRestricted;
 
@@ -91,7 +91,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets the MIME type of the descriptor and of all contents without a MIME type.
+     * Sets the MIME type of the descriptor. A read also adds it to contents that have no MIME type.
      *
      * @param value the MIME type, stored unchanged
      * @return this builder
@@ -169,8 +169,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Restricts the entry by a rule that also receives the URI. For other callers, the entry behaves as described for
-     * {@link #visibleTo}. If several restrictions are set, all of them must allow the entry.
+     * Restricts the entry to the callers and URIs that a rule allows. In all other cases, the entry behaves as if it
+     * were not registered, as described for {@link #visibleTo}. If several restrictions are set, all of them must allow
+     * the caller and the URI.
      *
      * @param rule the rule that decides whether a caller may see the entry. For a template, the rule receives the
      *     requested URI, or the text of the template in lists and completions
@@ -195,9 +196,10 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets how long, and for which callers, clients may cache the content (revision 2026-07-28). A hint of the reader
-     * takes precedence. If no hint is set, the hint of the enclosing provider or server applies. The content of an
-     * entry that only some callers see is always private, regardless of the hint.
+     * Sets the caching hint for the content (revision 2026-07-28): how long clients may cache the content, and which
+     * callers may share the cached copy. A hint that the reader sets takes precedence. If no hint is set, the hint of
+     * the provider or server applies. If only some callers see the entry, its content is always private, regardless of
+     * the hint.
      *
      * @param hint the hint
      * @return this builder
@@ -245,8 +247,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      *     if the size that was set is not a whole number or is negative
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
      *     {@link #replacing} was not called, or if {@link ResourceBuilder#fingerprint} was called
-     * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or was parsed with a
-     *     policy that ignores the case of the authority, which a registry does not support
+     * @throws UriTemplateException if the template matches no URI, if a {@link
+     *     io.github.mcpresources.uri.UriTemplateRouter} does not support it (for example <code>x://{a}{b}</code>), or
+     *     if it was parsed with a policy that ignores the case of the authority, which a registry does not support
      */
     public ResourceRegistry.Registration read(ResourceReader reader) {
         return ready(Reading.blocking(reader));
@@ -261,8 +264,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      *     if the size that was set is not a whole number or is negative
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
      *     {@link #replacing} was not called, or if {@link ResourceBuilder#fingerprint} was called
-     * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or was parsed with a
-     *     policy that ignores the case of the authority, which a registry does not support
+     * @throws UriTemplateException if the template matches no URI, if a {@link
+     *     io.github.mcpresources.uri.UriTemplateRouter} does not support it (for example <code>x://{a}{b}</code>), or
+     *     if it was parsed with a policy that ignores the case of the authority, which a registry does not support
      */
     public ResourceRegistry.Registration readAsync(ResourceReader.Async reader) {
         return ready(Reading.async(reader));
@@ -278,8 +282,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
      *     {@link #replacing} was not called, or if {@link ResourceBuilder#fingerprint} was called and no fingerprint
      *     can be computed for the content
-     * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or was parsed with a
-     *     policy that ignores the case of the authority, which a registry does not support
+     * @throws UriTemplateException if the template matches no URI, if a {@link
+     *     io.github.mcpresources.uri.UriTemplateRouter} does not support it (for example <code>x://{a}{b}</code>), or
+     *     if it was parsed with a policy that ignores the case of the authority, which a registry does not support
      */
     public ResourceRegistry.Registration content(ReadResult result) {
         return ready(Reading.constant(result));

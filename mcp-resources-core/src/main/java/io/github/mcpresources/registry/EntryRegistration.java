@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registration of one entry. It finds the current entry by the URI or the text of the template, and by the id of
- * the entry.
+ * The registration of one entry. It finds the entry by its URI or template text. If the id is different, another entry
+ * has replaced this one.
  */
 final class EntryRegistration implements ResourceRegistry.Registration {
 

@@ -65,7 +65,8 @@ final class FileListing {
      * Adds the attributes of files to the descriptors on a page. If no resource on the page serves a file, the returned
      * stage is already complete.
      *
-     * @param files the settings of the resources that serve files, by descriptor
+     * @param files the settings of each resource on the page that serves a file; the keys are the descriptors of the
+     *     resources
      */
     static CompletionStage<Page<ResourceDescriptor>> complete(
             Page<ResourceDescriptor> page,

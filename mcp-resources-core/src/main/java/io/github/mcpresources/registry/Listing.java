@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Divides a sorted tree of entries into pages. The cursor of the next page contains a position: the shortest string
- * that sorts after the last key of this page, but not after the first key of the next page. The key itself is not used,
- * because a URI may be too long for a cursor. If even the position is too long, more entries are added to the page
- * until the position is short enough or the page has {@link ResourceLimits#MAX_PAGE_SIZE} entries.
+ * that sorts after the last key of this page, but not after the first key of the next page. The cursor does not contain
+ * the whole key of an entry, because a URI may be too long for a cursor. If the position is also too long, the page
+ * gets more entries than requested, until a position is short enough or the page has {@link
+ * ResourceLimits#MAX_PAGE_SIZE} entries.
  */
 final class Listing {
 

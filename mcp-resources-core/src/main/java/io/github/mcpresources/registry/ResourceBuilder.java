@@ -51,10 +51,10 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * Adds a fingerprint to the descriptor. Clients can compare fingerprints to check whether a cached copy is still
      * valid. The fingerprint is in {@code _meta} under {@code io.github.mcpresources/fingerprint}. For constant text
      * and bytes, it is computed from the bytes. For a file, it is computed from the size, the time of the last change
-     * and the identity of the file.
+     * and the identity of the file. If the fingerprint cannot be computed, for example because a reader provides the
+     * content, the registration fails with an {@link IllegalStateException}.
      *
-     * @return this builder; registering other content, such as a reader, fails with an {@link IllegalStateException},
-     *     because that content is not known in advance
+     * @return this builder
      */
     public ResourceBuilder fingerprint() {
         settings = settings.withFingerprint();
@@ -116,8 +116,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     /**
      * Registers the resource as the user interface of a tool: an HTML page of the MCP Apps extension, with a URI that
      * begins with {@code ui://}. The default MIME type is {@code text/html;profile=mcp-app}. If {@code _meta} was set
-     * before, it is also added to the contents that a read of the page returns, because clients look for {@code _meta}
-     * there first.
+     * before, both the descriptor and the contents of the page have it, because clients look for it in the contents
+     * first.
      *
      * <pre>{@code
      * registry.resource("ui://weather/chart.html")

@@ -93,8 +93,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * Begins the registration of a resource template. The template matches according to the
      * {@linkplain UriTemplate.Policy#standard() standard policy}.
      *
-     * @param uriTemplate an RFC 6570 template; if it cannot expand to an absolute URI because its scheme or authority
-     *     is always malformed, the registration fails with an {@link IllegalArgumentException}
+     * @param uriTemplate an RFC 6570 template. If none of its expansions can be an absolute URI, for example because
+     *     the scheme is malformed, the registration fails with an {@link IllegalArgumentException}
      * @return a builder. Each method of the builder that sets the content or the reader registers the entry. If the
      *     application calls none of these methods, a warning is logged
      * @throws UriTemplateException if the text is not a valid template
@@ -288,9 +288,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * troubleshooting.
      *
      * @param uri any text
-     * @return the explanation: the selected entry and, for each other template, the literal or expression at which that
-     *     template does not match or has a lower precedence. A selected resource is represented as a template without
-     *     variables
+     * @return the explanation: the selected entry, and each other template with the reason why it was not selected. If
+     *     the selected entry is a resource, it appears as a template without variables
      */
     public UriTemplateRouter.Explanation explain(String uri) {
         State now = store.now();
@@ -308,8 +307,8 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Returns {@link CacheHint#INHERITED}. The scope of the hint is private as long as any enabled entry is visible
-     * only to some callers.
+     * Returns {@link CacheHint#INHERITED}. If an enabled entry is visible only to some callers, returns the same hint
+     * with a private scope, because the lists differ between callers.
      */
     @Override
     public CacheHint listHint() {
@@ -345,8 +344,8 @@ public final class ResourceRegistry implements ResourceProvider {
 
     private static String taken(Entry entry, Entry rival) {
         return entry.key().equals(rival.key())
-                ? entry.key() + " is registered already; call replacing() to replace it"
-                : rival.key() + " is registered already and matches the same URIs as " + entry.key()
+                ? entry.key() + " is already registered; call replacing() to replace it"
+                : rival.key() + " is already registered and matches the same URIs as " + entry.key()
                         + "; call replacing() to replace it";
     }
 

@@ -93,7 +93,7 @@ final class SdkSpecifications {
         return McpSchema.ReadResourceRequest.builder(request.uri()).build();
     }
 
-    /** Converts an error of the SDK that a handler throws to an exception of this library. */
+    /** Converts the SDK's exception, which a handler has thrown, to an exception of this library. */
     private static ResourceException toResourceException(McpError error, String uri) {
         McpSchema.JSONRPCResponse.JSONRPCError json = error.getJsonRpcError();
         if (json.code() == McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {

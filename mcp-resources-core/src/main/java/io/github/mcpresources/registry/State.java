@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * An immutable snapshot of a registry.
  *
  * @param resources the resources by URI
- * @param aliases the resource URIs that are not in normal form. Each {@linkplain #alias key} begins with the normal
- *     form of the URI
+ * @param aliases the resource URIs that are not in normal form. The {@linkplain #alias key} of each URI begins with its
+ *     normal form, so that the URIs with the same normal form can be found together
  * @param templates the templates by their text
  * @param router the router of the enabled templates
  * @param hidden the router of the disabled templates, which still conflict with new templates that match the same URIs
@@ -93,7 +93,10 @@ record State(
                 restrictedAfter);
     }
 
-    /** Checks whether a list may include the descriptor for every caller without checking the settings. */
+    /**
+     * Checks whether an entry has the default settings. A list then includes the entry for every caller without further
+     * checks.
+     */
     @SuppressWarnings("ReferenceEquality") // the default settings are a single object
     private static boolean isUsual(Entry entry) {
         return entry.settings() == EntrySettings.DEFAULTS;

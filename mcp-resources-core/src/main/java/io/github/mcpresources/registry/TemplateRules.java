@@ -41,8 +41,9 @@ record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer>
     }
 
     /**
-     * Returns a URI with the canonical texts of its values. A visibility rule receives this URI. Otherwise, a client
-     * could bypass a rule that hides {@code orders://us/7} by requesting {@code orders://US/7}.
+     * Returns a URI in which each typed value has its canonical text, such as {@code us} instead of {@code US} for an
+     * enum. A visibility rule receives this URI. Otherwise, a client could bypass a rule that hides {@code
+     * orders://us/7} by requesting {@code orders://US/7}.
      *
      * @param uri a URI, or the text of the template
      */

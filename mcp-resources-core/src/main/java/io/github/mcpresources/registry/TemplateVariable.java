@@ -129,7 +129,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is the decoded text. A variable without a declared type also has this value.
+     * Returns a variable whose value is the decoded text. Variables without a declared type behave in the same way.
      *
      * @param name the variable's name
      * @return the variable
@@ -369,7 +369,8 @@ public final class TemplateVariable<T> {
      * Returns the canonical text of the value of this variable in a match. Several texts can have the same value, such
      * as {@code 01} and {@code 1}, or {@code EU} and {@code eu} for an enum.
      *
-     * @return the text; empty if the match contains this text already, or if the value is missing, invalid or a list
+     * @return the canonical text; empty if the match already contains this text, or if the value is missing, invalid or
+     *     a list
      */
     Optional<String> otherText(UriTemplate.Match match) {
         Optional<String> given = match.findString(name);

@@ -31,8 +31,8 @@ final class Unfinished {
     }
 
     /**
-     * The target of one builder. When the target receives the builder, the registration is completed. Only the builder
-     * refers to this object, so both become unreachable at the same time.
+     * Receives a builder when its registration is completed. Only the builder refers to this object. If the application
+     * abandons the builder, this object therefore becomes unreachable too, and the reference queue reports it.
      */
     private final class Watched implements Target {
 
@@ -52,8 +52,8 @@ final class Unfinished {
     }
 
     /**
-     * Records that a registration was begun. The builder must use the returned target, which records that the
-     * registration is completed.
+     * Records that a registration was begun. The completed builder must be passed to the returned target, which records
+     * the completion and passes the builder to the given target.
      */
     Target begin(String identifier, Target target) {
         logAbandoned();

@@ -82,7 +82,9 @@ final class Blocks {
         return embedded(content); // the SDK has no other content block for bytes
     }
 
-    /** Returns the contents as a JSON value: the value of the only item, or a list if there is not exactly one item. */
+    /**
+     * Returns the contents as a JSON value: a list of the values of the items, or only the value if there is one item.
+     */
     static Object value(List<Map<String, Object>> contents) {
         List<Object> values = new ArrayList<>(contents.size());
         contents.forEach(content -> values.add(value(content)));

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tool that lists resources and templates page by page. The first result contains the first page of resources and
- * the first page of templates. The next results contain the other pages of resources, and the last results contain the
- * other pages of templates.
+ * the first page of templates. After that, the results contain the remaining pages of resources, and then the remaining
+ * pages of templates.
  */
 final class ListTool {
 

@@ -116,7 +116,7 @@ final class ReadTool {
             throw new InvalidParamsException(
                     FLAG,
                     arguments.flag(FLAG).orElseThrow(),
-                    "omitted, or agree with " + MODE + ", which is '"
+                    "omitted, or consistent with " + MODE + ", which is '"
                             + named.get().wireName() + "' (true means 'embedded', false means 'window')");
         }
         boolean hasRange = start.isPresent() || max.isPresent();

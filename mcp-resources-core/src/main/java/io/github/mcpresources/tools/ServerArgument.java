@@ -50,8 +50,8 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
     }
 
     /**
-     * Converts the URI of a resource at its server to the URI of the resource at the provider. If the server is
-     * unknown, throws an exception that names the argument that the call used.
+     * Converts the URI that a server uses for a resource to the URI under which the provider serves it. If the server
+     * is unknown, throws an exception that names the argument that the call used.
      */
     private String outer(ServersTool.Servers.Named named, String argument) {
         ServersTool.Servers all = Objects.requireNonNull(servers);
@@ -76,8 +76,8 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
     record Resource(String uri, ServersTool.Servers.@Nullable Named named, ServersTool.@Nullable Servers servers) {
 
         /**
-         * Replaces the {@code uri} in the details of a failure with the URI at the server and the name of the server,
-         * if the call named a server.
+         * Changes the {@code uri} in the details of a failure if the call named a server. The new value consists of the
+         * URI at that server and the name of the server.
          */
         Answer.Failure named(Answer.Failure failure) {
             if (named == null || !failure.details().containsKey(URI)) {
@@ -88,7 +88,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
             return new Answer.Failure(failure.code(), failure.message(), data, failure.outcome());
         }
 
-        /** Replaces each URI in the contents with the URI at the server, if the call named a server. */
+        /** If the call named a server, replaces each URI in the contents with the URI at that server. */
         List<Map<String, Object>> named(List<Map<String, Object>> contents) {
             ServersTool.Servers all = servers;
             return all == null

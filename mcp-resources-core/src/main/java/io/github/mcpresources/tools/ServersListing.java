@@ -16,8 +16,7 @@ final class ServersListing {
 
     private static final int MAX_ENTRIES = 50;
     private static final int MAX_CHARACTERS = 200;
-    private static final String USE =
-            "Reads a resource of a server, by the name of the server and the URI of the resource at that server.";
+    private static final String USE = "Reads a resource, given the name of its server and its URI at that server.";
 
     private final ToolRequests requests;
     private final ServersTool.Servers servers;
@@ -31,9 +30,9 @@ final class ServersListing {
      * Returns the description of the tool: its purpose, the names of the servers, and one line for each of up to 50
      * resources.
      *
-     * <p>A provider may create only some of the descriptions of its resources each time its list is requested. This
-     * method therefore requests the list again, up to 50 times in total. It stops when each of the first 50 resources
-     * has a description, or when two successive requests return the same text.
+     * <p>A provider may generate the descriptions of its resources step by step, only some of them for each list
+     * request. This method therefore requests the list up to 50 times. It stops when each of the first 50 resources has
+     * a description, or when two successive requests return the same text.
      */
     CompletionStage<String> text() {
         return text("", MAX_ENTRIES);

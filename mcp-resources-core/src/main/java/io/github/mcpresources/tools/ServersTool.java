@@ -148,7 +148,7 @@ public final class ServersTool {
     }
 
     /**
-     * Returns the tool for {@code McpServer.sync}, with its current description. Waits for the description.
+     * Returns the tool for {@code McpServer.sync}. Waits until the resources for its description have been listed.
      *
      * @return the tool, as a specification of the SDK
      */
@@ -157,7 +157,7 @@ public final class ServersTool {
     }
 
     /**
-     * Returns the tool for {@code McpServer.async}, with its current description. Waits for the description.
+     * Returns the tool for {@code McpServer.async}. Waits until the resources for its description have been listed.
      *
      * @return the tool, as a specification of the SDK
      */
@@ -166,8 +166,8 @@ public final class ServersTool {
     }
 
     /**
-     * Returns the tool for {@code McpServer.sync} on a stateless transport, with its current description. Waits for the
-     * description.
+     * Returns the tool for {@code McpServer.sync} on a stateless transport. Waits until the resources for its
+     * description have been listed.
      *
      * @return the tool, as a specification of the SDK
      */
@@ -176,8 +176,8 @@ public final class ServersTool {
     }
 
     /**
-     * Returns the tool for {@code McpServer.async} on a stateless transport, with its current description. Waits for
-     * the description.
+     * Returns the tool for {@code McpServer.async} on a stateless transport. Waits until the resources for its
+     * description have been listed.
      *
      * @return the tool, as a specification of the SDK
      */
@@ -239,7 +239,8 @@ public final class ServersTool {
         List<String> names();
 
         /**
-         * Converts the URI of a resource at its server to the URI of the resource at the provider.
+         * Converts the URI that a server uses for a resource to the URI under which the provider serves it. For
+         * example, a compositor adds the prefix of the mount.
          *
          * @param named the name of the server, and the URI of the resource at that server
          * @return the URI at the provider

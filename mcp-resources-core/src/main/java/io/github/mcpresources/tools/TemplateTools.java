@@ -36,7 +36,7 @@ final class TemplateTools {
     /**
      * Creates a factory of tools for templates.
      *
-     * @param taken the names of other tools, which the new tools must not have
+     * @param taken the names that other tools have. The new tools get different names
      */
     TemplateTools(ToolRequests requests, ReadTool reading, Set<String> taken) {
         this.requests = requests;

@@ -44,9 +44,9 @@ import java.util.function.Predicate;
  * }</pre>
  *
  * <p>The methods read a file or stream immediately, on the calling thread. To read the resources of a server for the
- * caller of a tool, use {@link ToolReader}. The blocks contain only those {@linkplain
- * io.github.mcpresources.ContentPart#field additional fields} for which the SDK's records have fields: {@code _meta}
- * and {@code annotations}. They do not contain icons.
+ * caller of a tool, use {@link ToolReader}. Of the {@linkplain io.github.mcpresources.ContentPart#field additional
+ * fields}, the blocks contain only {@code _meta} and {@code annotations}. The SDK's records cannot contain other
+ * fields, such as icons.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result">MCP: Tool results</a>
  */
@@ -76,7 +76,8 @@ public final class ToolContents {
 
     /**
      * Returns a text, image or audio block for each item of {@code contents}. A blob whose MIME type is neither an
-     * image type nor an audio type becomes an embedded resource. A blob with SVG becomes an image block.
+     * image type nor an audio type becomes an embedded resource. An SVG image becomes an image block if it is a blob,
+     * and a text block if it is text.
      *
      * @param uri the URI for contents that have no URI
      * @param result the result of a reader
@@ -157,9 +158,9 @@ public final class ToolContents {
      *
      * @param failure an exception that a method of this class or of {@link ToolReader} threw, the cause of a failed
      *     stage, or another exception of the handler
-     * @return a result with {@code isError}. For a failed read, a {@link io.github.mcpresources.ResourceException}, or
-     *     an {@link McpError} with a code other than -32603, the text is the message of the failure. Any other failure
-     *     is logged, and the text contains only a general message and the incident id
+     * @return a result with {@code isError}. The text is the message of the failure if the failure is a failed read, a
+     *     {@link io.github.mcpresources.ResourceException}, or an {@link McpError} with a code other than -32603. Any
+     *     other failure is logged, and the text contains only a general message and the incident id
      */
     public static McpSchema.CallToolResult failed(Throwable failure) {
         return Results.failed("A tool", failure);

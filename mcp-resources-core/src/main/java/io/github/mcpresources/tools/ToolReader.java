@@ -96,8 +96,8 @@ public final class ToolReader {
      * }</pre>
      *
      * @param uri the URI of the resource; null if the tool call has no such argument, in which case the stage fails
-     * @param window the range of bytes. The window can also contain the names of the tool's two arguments for the
-     *     range, which are used in error messages
+     * @param window the range of bytes. It can also contain the names of the tool arguments that specify the range.
+     *     Error messages then use these names
      * @param context the transport context of the tool call
      * @return a stage with the JSON object that {@link Window.Result#toJson} describes
      */

@@ -167,7 +167,7 @@ class DirectoryResourcesTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DirectoryResources.of(docs, link))
-                .withMessage("The directory " + link + " is a root already, under file:///docs/;"
+                .withMessage("The directory " + link + " is already a root, under file:///docs/;"
                         + " specify it only once, or specify another name for this root");
         assertThat(ProviderLists.uris(
                         DirectoryResources.builder()

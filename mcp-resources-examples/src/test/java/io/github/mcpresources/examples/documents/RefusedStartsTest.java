@@ -106,7 +106,7 @@ class RefusedStartsTest {
         FailedStart start = FailedStart.of(temp, temp.resolve("."));
         assertThat(start.exitCode()).isEqualTo(2);
         assertThat(start.errors())
-                .contains("is a root already", "specify it only once")
+                .contains("is already a root", "specify it only once")
                 .doesNotContain("Exception");
     }
 

@@ -22,7 +22,7 @@ record Inventory(
         List<Attachment> attachments,
         @Nullable MboxIndex index) {
 
-    /** The number of bytes of an index that count as one entry in the weight. */
+    /** The number of bytes of the index that add 1 to the {@link #weight}. */
     private static final int WEIGHT = 1024;
 
     static Inventory of(OpenMail mail, Node node) throws IOException {
@@ -35,7 +35,7 @@ record Inventory(
         return index != null;
     }
 
-    /** Returns the weight of this inventory in a cache, about its memory in KiB. */
+    /** Returns the estimated memory that this inventory takes in a cache, in KiB. */
     int weight() {
         return 1 + attachments.size() + (index == null ? 0 : (int) (index.size() / WEIGHT));
     }

@@ -43,8 +43,8 @@ final class MailCompletions {
     }
 
     /**
-     * Completes the last number of a path. The prefix up to its last dot is the path of an email or folder. A prefix
-     * without a dot is completed with the numbers of the parts of the document itself.
+     * Completes the last number of a path. For {@code 2.}, the completions are the paths of the parts of email 2, such
+     * as {@code 2.1}. For a prefix without a dot, they are the numbers of the parts of the document itself.
      */
     List<String> paths(Completion.Request request, RequestContext context) throws IOException {
         String docId = request.arguments().get(MailUris.DOCUMENT);

@@ -338,8 +338,8 @@ public final class MailDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Watches the document of a resource. If no known file has the content of the document any more, the resource is
-     * reported as removed.
+     * Watches the document of a resource. When no known file has the content of this document any longer, the resource
+     * is reported as removed.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -435,14 +435,14 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the function that resolves the names that clients pass to tools. Without a function, a name is a path
-         * that is absolute or relative to a root, a path that begins with the name of a root, or the {@code file:} URI
-         * under which {@link DirectoryResources} serves the file by default. With a function, clients can use only the
-         * names that it resolves, and no paths or {@code file:} URIs. In both cases, the file must be below a root, or
-         * be an added document.
+         * Sets the function that resolves the names that clients pass to tools. By default, a name is a path that is
+         * absolute or relative to a root, a path that begins with the name of a root, or the {@code file:} URI under
+         * which {@link DirectoryResources} serves the file by default. With this function, clients can use only the
+         * names that it resolves, and no paths or {@code file:} URIs. In any case, the resolved file must be below a
+         * root, or be an added document.
          *
-         * @param value a function that returns the file of a name, or empty if the client may not read a document of
-         *     this name; must be safe for use by multiple threads
+         * @param value a function that returns the file with a given name, or empty if clients may not read a document
+         *     with this name; must be safe for use by multiple threads
          * @return this builder
          */
         public Builder names(Function<String, Optional<Path>> value) {
@@ -462,16 +462,16 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets whether the texts and attachments of all documents are listed as resources, both of added documents and
-         * of documents below the roots. The default is false, because clients can also name documents in calls of the
-         * tools, and read them through the templates.
+         * Sets whether the texts and attachments of all documents, both added documents and those below the roots, are
+         * listed as resources. The default is false, because clients can also pass the names of documents to the tools,
+         * and read documents through the templates.
          *
          * <p>For the list and for completions of ids, the roots are searched for files with the extensions {@code
          * .eml}, {@code .msg}, {@code .mbox} and {@code .mbx}. Hidden files and files with secret names are left out,
          * as in {@link DirectoryResources}. A request waits for the search for at most the {@link #textTimeout}. If the
-         * search takes longer, the answer contains only the documents that are known, and listeners are notified at the
-         * end of the search. While there are listeners, the roots are watched for changes. Otherwise, each request for
-         * the first page of the list begins a new search.
+         * search takes longer, the request is answered with the documents that are already known, and listeners are
+         * notified at the end of the search. While there are listeners, the roots are watched for changes. Otherwise,
+         * each request for the first page of the list begins a new search.
          *
          * @param value true to list them
          * @return this builder
@@ -559,9 +559,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of reads that run at the same time. The default is 2. One more read can run for a
-         * document that is not slow. A document is slow if one of its reads takes 200 ms of processor time or
-         * more.
+         * Sets the maximum number of reads that run at the same time. The default is 2. One additional read may run if
+         * its document is not known to be slow. A document is slow if one of its reads took at least 200 ms of
+         * processor time.
          *
          * @param value at least 1
          * @return this builder
@@ -572,9 +572,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of threads that read. This includes threads that still run after the {@link
-         * #textTimeout} because they do not react to an interrupt. If all these threads have exceeded the timeout,
-         * further reads fail until one of them ends. The default is {@link #readers} plus 1.
+         * Sets the maximum number of threads that read documents. The number includes threads that still run after the
+         * {@link #textTimeout}, because they do not react to an interrupt. The default is {@link #readers} plus 1. If
+         * the reads on all these threads have exceeded the timeout, further reads fail until one of the threads ends.
          *
          * @param value at least 1
          * @return this builder
@@ -589,9 +589,10 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of reading a text, an attachment or other data of an email. The default is 30 seconds. A
-         * part that exceeds the timeout is not read again for sixty times the timeout. After three such failures in a
-         * document, none of its parts is read for sixty times the timeout.
+         * Sets the timeout of reading a text, an attachment or other data of an email. The default is 30 seconds. If
+         * reading a part exceeds the timeout, further attempts to read it fail for sixty times the timeout (30 minutes
+         * by default). After three such failures in a document, attempts to read any of its parts fail for the same
+         * time.
          *
          * @param value a positive duration
          * @return this builder

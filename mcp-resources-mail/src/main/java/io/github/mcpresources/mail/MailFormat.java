@@ -102,8 +102,8 @@ final class MailFormat extends DocumentFormat {
                         "type",
                         "string",
                         "description",
-                        "The number of an email in a folder of emails, or of an attachment that is an email, from 1;"
-                                + " 2.1 is the first attachment of email 2"));
+                        "The number, from 1, of an email in a folder of emails, or of an attachment that is an email."
+                                + " For example, 2.1 is the first attachment of email 2"));
     }
 
     @Override

@@ -7,10 +7,12 @@ import io.github.mcpresources.mail.document.MailException.Reason;
 import io.github.mcpresources.mail.document.MailLimits;
 import java.util.Set;
 
-/** Creates the {@link DocumentKind} of emails: their file extensions, maximum size and exceptions. */
+/**
+ * Describes emails as a {@link DocumentKind}: their file extensions, their maximum size, and the exceptions for errors.
+ */
 final class MailKind {
 
-    /** Words for messages about reading emails. */
+    /** The words that the messages of {@link Renderings} use for reading emails. */
     static final Renderings.Words READING = new Renderings.Words(
             "Reading the document", "read", "read", "textTimeout", "readers", "no document is read");
 

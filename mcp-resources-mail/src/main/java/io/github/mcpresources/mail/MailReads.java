@@ -36,7 +36,7 @@ final class MailReads {
     /** Work on an open document. */
     @FunctionalInterface
     interface Work<T> {
-        /** Does the work. Returns empty if the document has no such part. */
+        /** Reads from the document. Returns empty if the document does not have the requested part. */
         Optional<T> call(OpenMail mail) throws IOException;
     }
 
@@ -72,8 +72,8 @@ final class MailReads {
     }
 
     /**
-     * Returns the document with an id. If the id is unknown, waits until the first search of the folders has ended, but
-     * not longer than the time limit of that search.
+     * Returns the document with an id. If the id is unknown, waits until the directories have been searched for the
+     * first time, but at most for {@code textTimeout}.
      */
     Optional<KnownDocument> known(String docId, RequestContext context) throws IOException {
         Optional<KnownDocument> found = documents.find(docId, context.sessionId());
@@ -113,7 +113,7 @@ final class MailReads {
     /**
      * Creates a part of a document, or takes it from the cache.
      *
-     * @param item the name of the part, the same for all of its forms
+     * @param item the name of the part; all forms of a part have the same name
      * @param form the form of the part, such as Markdown; the same item and form always have the same bytes
      * @return the part; empty if the document is no longer available, or has no such part
      */
@@ -136,7 +136,7 @@ final class MailReads {
     }
 
     /**
-     * Does work on a document. The result is not cached.
+     * Reads from a document without caching the result.
      *
      * @return the result; empty if the document is no longer available, or has no such part
      */

@@ -186,7 +186,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
 
     /**
      * Adds a document, which may be outside the allowed directories. This method computes the digest of the file,
-     * unless the digest is already known. The file is parsed when it is read.
+     * unless the digest is already known. The file is parsed when a client reads the document.
      *
      * @param path a file
      * @return the id of the document
@@ -242,7 +242,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns the id of the document that a client names in a tool call, by a path or a name. Empty if there is no such
+     * Returns the id of the document with the path or name that a client passed to a tool; empty if there is no such
      * document, or the client may not read it.
      */
     Optional<String> docId(String name) throws IOException {
@@ -251,8 +251,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns the id of the document with a complete path or name; empty if there is none. Opens a file only if its
-     * name has the extension of PDF documents.
+     * Returns the id of the document with a path or name, which must be complete; empty if there is no such document. A
+     * file without the extension {@code .pdf} is not opened.
      */
     private Optional<String> named(String name) throws IOException {
         return kind.isDocument(name) ? docId(name) : Optional.empty();
@@ -350,8 +350,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Watches the document of a resource. If no known file has the content of the document any more, the resource is
-     * reported as removed.
+     * Watches the document of a resource. When no known file has the content of this document any longer, the resource
+     * is reported as removed.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -457,8 +457,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
          * names that it resolves, and no paths or {@code file:} URIs. In any case, the resolved file must be below a
          * root, or be an added document.
          *
-         * @param value a function that returns the file of a name, or empty if the client may not read a document of
-         *     this name; must be safe for use by multiple threads
+         * @param value a function that returns the file with a given name, or empty if clients may not read a document
+         *     with this name; must be safe for use by multiple threads
          * @return this builder
          */
         public Builder names(Function<String, Optional<Path>> value) {
@@ -468,8 +468,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the function that returns the passwords of encrypted documents. By default, there are no passwords, and
-         * only documents that can be opened without a password are read. Every client that may read a document reads it
-         * with this password. The function is called for each path at which the document is known.
+         * only documents that can be opened without a password are read. Clients need no password: a client that may
+         * read an encrypted document gets the decrypted content. If several files have the same content, the function
+         * is called for each of their paths.
          *
          * @param value a function that returns the password of the document at a real path, or empty if there is none;
          *     it may block for a short time, and must be safe for use by multiple threads; it is not called for
@@ -500,8 +501,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
          * <p>For the list and for completions of ids, the roots are searched for files with the extension {@code .pdf}.
          * Hidden files and files with secret names are left out, as in {@link DirectoryResources}. A request waits for
          * the search for at most the {@link #textTimeout}. If the search takes longer, the request is answered with the
-         * known documents, and listeners are notified at the end of the search. While there are listeners, the roots
-         * are watched for changes; otherwise, each request for the first page of the list begins a new search.
+         * documents that are already known, and listeners are notified at the end of the search. While there are
+         * listeners, the roots are watched for changes; otherwise, each request for the first page of the list begins a
+         * new search.
          *
          * @param value true to list them
          * @return this builder
@@ -512,13 +514,14 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets whether the variable {@code doc_id} is also completed by the name of a file. If the entered text is the
-         * complete name of a document, as the tools accept it, such as {@code file:///reports/q4.pdf}, the completion
-         * is the id of the document. In this way, a client that has the URI of a file finds the pages of the document,
-         * even if the document was not listed or read before. The default is false, because a visibility rule of the
-         * server for the URI of the file does not apply to completions.
+         * Sets whether the variable {@code doc_id} can also be completed from the name of a file. If a client enters a
+         * complete name that the tools accept, such as {@code file:///reports/q4.pdf}, the completion is the id of this
+         * document. In this way, a client that has the URI of a file can find the pages of the document, even if the
+         * document was not listed or read before. The default is false, because the visibility rules of the server for
+         * {@code file:} URIs do not apply to completions: a client can then get the id of a document whose {@code
+         * file:} URI is hidden from it.
          *
-         * @param value true to complete ids by the names of files
+         * @param value true to complete ids from the names of files
          * @return this builder
          */
         public Builder completeByName(boolean value) {
@@ -607,8 +610,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of pages and pictures that are rendered at the same time, and of texts and lists that
-         * are read at the same time. The default is 2. One more is allowed for a document that is not known to be slow.
+         * Sets the maximum number of pages and pictures that are rendered at the same time. Separately, at most the
+         * same number of texts and lists are read at the same time. The default is 2. One additional rendering or read
+         * may run if its document is not known to be slow.
          *
          * @param value the maximum number at the same time, at least 1
          * @return this builder
@@ -620,10 +624,10 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of threads that render, and the maximum number of threads that read texts. Each
-         * number includes threads that still run after their work has exceeded its timeout, because they do not react
-         * to an interrupt. The default is {@link #renderings} plus 1. If the maximum number of threads still run after
-         * a timeout, further requests of this kind fail until one of the threads ends.
+         * Sets the maximum number of threads that render and, separately, the maximum number of threads that read
+         * texts. Each number includes threads that still run after their work has exceeded its timeout, because they do
+         * not react to an interrupt. The default is {@link #renderings} plus 1. If the work on all rendering threads
+         * has exceeded its timeout, further renderings fail until one of the threads ends. The same applies to reads.
          *
          * @param value the number of threads, at least 1
          * @return this builder
@@ -641,8 +645,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         /**
          * Sets the timeout for rendering one page or picture. The default is 10 seconds. The first use of PDFBox in a
          * process loads the library and the list of fonts. Up to 30 seconds of this loading do not count toward the
-         * timeout. A page that exceeds the timeout is not rendered again for sixty times the timeout. After three such
-         * failures in a document, none of its pages is rendered for sixty times the timeout.
+         * timeout. If rendering a page or picture exceeds the timeout, further attempts to render it fail for sixty
+         * times the timeout (10 minutes by default). After three such failures in a document, attempts to render any of
+         * its pages and pictures fail for the same time.
          *
          * @param value a positive duration
          * @return this builder

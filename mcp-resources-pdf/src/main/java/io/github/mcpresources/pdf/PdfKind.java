@@ -7,7 +7,10 @@ import io.github.mcpresources.pdf.document.PdfException.Reason;
 import io.github.mcpresources.pdf.document.PdfLimits;
 import java.util.Set;
 
-/** Creates the {@link DocumentKind} of PDF documents: their file extension, maximum size and exceptions. */
+/**
+ * Describes PDF documents as a {@link DocumentKind}: their file extension, their maximum size, and the exceptions for
+ * errors.
+ */
 final class PdfKind {
 
     static final Renderings.Words RENDERING = new Renderings.Words(

@@ -42,7 +42,7 @@ final class PdfReads {
     /** Work on an open document. */
     @FunctionalInterface
     interface Work<T> {
-        /** Does the work. Returns empty if the document has no such part. */
+        /** Reads from the document. Returns empty if the document does not have the requested part. */
         Optional<T> call(OpenPdf pdf, MemoryBudget.Reservation memory) throws IOException;
     }
 
@@ -121,9 +121,9 @@ final class PdfReads {
      * Creates a part of a document, or takes it from the cache. Returns empty if the document is no longer available,
      * or has no such part.
      *
-     * @param item the name of the part, the same for all of its forms
+     * @param item the name of the part; all forms of a part have the same name
      * @param form the form of the part
-     * @param isPicture true if pictures are decoded
+     * @param isPicture true if the work needs the bytes of pictures, for example to render a page
      */
     Optional<Rendition> made(
             KnownDocument known,

@@ -53,7 +53,7 @@ final class PdfResources {
                 .title("Page of a PDF document")
                 .description(
                         "A page of a PDF document. n is its number, from 1. format is png (the default) or jpeg for a"
-                                + " picture, md for its text as Markdown, structured by its layout, or txt for its plain text. size is"
+                                + " picture, md for its text as Markdown, or txt for its plain text. size is"
                                 + " thumb, or the maximum size of the picture in pixels such as 640x480.")
                 .variables(number)
                 .unscreened(PdfUris.DOCUMENT, PdfUris.FORMAT, PdfUris.SIZE)

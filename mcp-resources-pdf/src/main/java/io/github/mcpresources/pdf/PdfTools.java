@@ -18,8 +18,8 @@ import java.util.List;
  * }</pre>
  *
  * <p>The tools open only documents below the allowed directories and added documents. For any other path, they return
- * the same error as for a path that does not exist. A server that also has the tools of Office documents needs only
- * those: they can read the documents of several providers.
+ * the same error as for a path that does not exist. A server that also offers the tools of Office documents does not
+ * need these tools, because {@code OfficeTools.of(office, pdf)} also reads PDF documents.
  */
 public final class PdfTools {
 

@@ -196,7 +196,9 @@ final class Hits {
         return hit;
     }
 
-    /** Returns the place of a part as JSON values, with the line of the excerpt instead of the first line of the part. */
+    /**
+     * Returns the place of a part as JSON values. A line number in the place is replaced by the line of the excerpt.
+     */
     private static Map<String, Object> place(String json, String before) throws IOException {
         Map<String, Object> place = new LinkedHashMap<>();
         if (json.isEmpty()) {

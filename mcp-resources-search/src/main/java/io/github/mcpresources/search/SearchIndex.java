@@ -300,8 +300,9 @@ public final class SearchIndex extends ForwardingProvider implements AutoCloseab
         }
 
         /**
-         * Adds a provider of documents, such as {@code OfficeDocuments} or {@code PdfDocuments}. With this provider,
-         * the index reads the listed files of the provider's format. The list of this provider itself is not indexed.
+         * Adds a provider of documents, such as {@code OfficeDocuments} or {@code PdfDocuments}. If an indexed file has
+         * the format of this provider, the index reads it through this provider, part by part. The resources that this
+         * provider itself lists are not indexed.
          *
          * @param provider the provider of documents, with the same directories as the indexed files
          * @return this builder

@@ -65,7 +65,7 @@ public final class SearchLimits {
     }
 
     /**
-     * Returns the maximum number of bytes of the text of a document that are searched.
+     * Returns the maximum size of the searched text of a document. The rest of a longer text is not searched.
      *
      * @return the size in bytes
      */
@@ -92,7 +92,7 @@ public final class SearchLimits {
     }
 
     /**
-     * Returns the maximum number of words and phrases of a query that are used.
+     * Returns the maximum number of words and phrases in a query. Further words and phrases are ignored.
      *
      * @return the number of words and phrases
      */
@@ -137,7 +137,7 @@ public final class SearchLimits {
     }
 
     /**
-     * Returns the maximum time that the index takes to read one resource, or one page of a list.
+     * Returns the maximum time that the index may take to read one resource or one page of a list.
      *
      * @return a positive duration
      */
@@ -175,8 +175,8 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum number of bytes of the text of a document that are searched. The default is 4 MiB. The rest
-         * of a longer text is not searched, and answers say so.
+         * Sets the maximum size of the searched text of a document. The default is 4 MiB. The rest of a longer text is
+         * not searched, and answers say so.
          *
          * @param value the size in bytes, from 1 to 1 GiB
          * @return this builder
@@ -214,8 +214,8 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum number of words and phrases of a query that are used. The default is 32. Further words and
-         * phrases are ignored.
+         * Sets the maximum number of words and phrases in a query. The default is 32. Further words and phrases are
+         * ignored.
          *
          * @param value the number of words and phrases, 1 or more
          * @return this builder
@@ -283,7 +283,7 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the maximum time that the index takes to read one resource, or one page of a list. The default is 60
+         * Sets the maximum time that the index may take to read one resource or one page of a list. The default is 60
          * seconds. A resource that takes longer is not searched, and answers say so.
          *
          * @param value a positive duration

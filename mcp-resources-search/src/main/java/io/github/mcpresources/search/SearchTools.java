@@ -37,9 +37,9 @@ public final class SearchTools {
         McpSchema.Tool tool = McpSchema.Tool.builder("search_documents", schema(pageHits))
                 .title("Search all documents")
                 .description(
-                        "Searches the texts of all documents. Returns the best parts (page, slide, sheet or section) with"
-                                + " their URIs, which read_resource reads, and excerpts. Ask a question or give words; \"a phrase\","
-                                + " prefix*, -not and OR are possible.")
+                        "Searches the texts of all documents. Returns excerpts of the best matching parts (pages,"
+                                + " slides, sheets or sections) with their URIs; read them with read_resource. Ask a"
+                                + " question or give words; \"a phrase\", prefix*, -not and OR are possible.")
                 .annotations(McpSchema.ToolAnnotations.builder()
                         .readOnlyHint(true)
                         .openWorldHint(false)
@@ -80,7 +80,7 @@ public final class SearchTools {
                         "The maximum number of hits in the answer, " + Answers.defaultLimit(pageHits) + " by default"));
         properties.put(
                 Answers.CURSOR,
-                property("The cursor at the end of an answer; the same search then returns the next hits"));
+                property("The cursor at the end of an earlier answer, to get the next hits of the same search"));
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", "object");
         schema.put("properties", properties);

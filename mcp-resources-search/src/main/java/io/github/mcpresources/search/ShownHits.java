@@ -23,8 +23,8 @@ final class ShownHits {
      * Reads a cursor.
      *
      * @param cursor the cursor; empty for the first page
-     * @param max the maximum number of hits
-     * @throws InvalidParamsException if the text is not a cursor, or contains more hits
+     * @param max the maximum number of hits in the cursor
+     * @throws InvalidParamsException if the text is not a cursor, or contains more than {@code max} hits
      */
     static ShownHits of(String cursor, int max) {
         byte[] bytes;

@@ -29,7 +29,7 @@ final class Views {
     private final Map<String, Boolean> known = new HashMap<>();
 
     /**
-     * Creates the views of the caller of a request.
+     * Creates an object that checks what the caller of a request may see.
      *
      * @param provider the provider of the server, which applies the rules of the server
      */

@@ -28,8 +28,8 @@ public class MailException extends ResourceException {
      * Creates an error.
      *
      * @param reason the kind of the error
-     * @param message a description of the error, without paths of this machine; for an exceeded limit, with the value,
-     *     the limit and its setting
+     * @param message a description of the error, without paths of this machine. If a limit is exceeded, the message
+     *     states the value, the limit and its setting
      * @param cause the cause, for the log only; may be null
      */
     public MailException(Reason reason, String message, @Nullable Throwable cause) {

@@ -54,8 +54,8 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum size of a file. For files other than an mbox, {@link #message} or {@link #outlook} also
-     * applies.
+     * Returns the maximum size of a file, such as an mbox. If the file is a single email, {@link #message} or {@link
+     * #outlook} also applies.
      *
      * @return the size in bytes
      */
@@ -137,8 +137,8 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum total size of the decoded texts of an email, in bytes. For Outlook messages, it is in
-     * characters.
+     * Returns the maximum total size of the decoded texts of an email. The size is the number of bytes or, for Outlook
+     * messages, the number of characters.
      *
      * @return the size in bytes or characters
      */
@@ -166,10 +166,10 @@ public final class MailLimits {
     }
 
     /**
-     * Returns the maximum size of a text that is returned at once, in bytes. A longer text is returned in several
-     * windows. The same number is the maximum number of characters of headers and properties; longer ones are refused.
+     * Returns the maximum size of one answer. A text with more bytes is returned in several windows. Headers or
+     * properties with more characters are refused.
      *
-     * @return the size in bytes
+     * @return the number of bytes or characters
      */
     public int answer() {
         return answer;
@@ -195,8 +195,8 @@ public final class MailLimits {
         Builder() {}
 
         /**
-         * Sets the maximum size of a file. For files other than an mbox, {@link #message} or {@link #outlook} also
-         * applies. The default is 2 GiB.
+         * Sets the maximum size of a file, such as an mbox. If the file is a single email, {@link #message} or {@link
+         * #outlook} also applies. The default is 2 GiB.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -307,8 +307,8 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum total size of the decoded texts of an email, in bytes. For Outlook messages, it is in
-         * characters. The default is 4 MiB.
+         * Sets the maximum total size of the decoded texts of an email. The size is the number of bytes or, for Outlook
+         * messages, the number of characters. The default is 4 MiB.
          *
          * @param value bytes or characters, at least 1
          * @return this builder
@@ -345,11 +345,10 @@ public final class MailLimits {
         }
 
         /**
-         * Sets the maximum size of a text that is returned at once, in bytes. A longer text is returned in several
-         * windows. The same number is the maximum number of characters of headers and properties; longer ones are
-         * refused. The default is 4 MiB.
+         * Sets the maximum size of one answer. A text with more bytes is returned in several windows. Headers or
+         * properties with more characters are refused. The default is 4 MiB.
          *
-         * @param value bytes, at least 1
+         * @param value bytes or characters, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */

@@ -31,8 +31,8 @@ public class PdfException extends ResourceException {
      * Creates an error.
      *
      * @param reason the kind of the error
-     * @param message a description of the error, with the value, the limit and its setting; without paths of this
-     *     machine
+     * @param message a description of the error, without paths of this machine. If a limit is exceeded, the message
+     *     states the value, the limit and its setting
      * @param cause the cause, for the log only; may be null
      */
     public PdfException(Reason reason, String message, @Nullable Throwable cause) {

@@ -76,8 +76,8 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum number of entries of the cross-reference streams of a document, which list its objects. The
-     * ranges of a font's CMap may have at most a quarter of this number of codes.
+     * Returns the maximum number of entries in the cross-reference streams of a document, which list its objects. A
+     * quarter of this number is also the maximum number of codes in the ranges of a font's CMap.
      *
      * @return the number of entries
      */
@@ -96,8 +96,8 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum total unpacked size of the streams that are checked for one page, or for a request that reads
-     * no pages.
+     * Returns the maximum total unpacked size of the streams that are read for one page. For a request that reads no
+     * pages, the limit applies to the whole request.
      *
      * @return the size in bytes
      */
@@ -192,11 +192,10 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum size, in bytes, of a text that is returned in one window. A longer text is returned in
-     * several windows. The same number is the maximum number of characters of an outline, and of a list of properties,
-     * form fields or annotations. A longer outline or list is refused.
+     * Returns the maximum size of one answer. A text with more bytes is returned in several windows. An outline, or a
+     * list of properties, form fields or annotations, is refused if it has more characters.
      *
-     * @return the size in bytes
+     * @return the number of bytes or characters
      */
     public int answer() {
         return answer;
@@ -248,8 +247,9 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum number of entries of the cross-reference streams of a document, which list its objects. The
-         * ranges of a font's CMap may have at most a quarter of this number of codes. The default is 500,000.
+         * Sets the maximum number of entries in the cross-reference streams of a document, which list its objects. A
+         * quarter of this number is also the maximum number of codes in the ranges of a font's CMap. The default is
+         * 500,000.
          *
          * @param value the number of entries, at least 1
          * @return this builder
@@ -274,8 +274,8 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum total unpacked size of the streams that are checked for one page, or for a request that
-         * reads no pages. The default is 1 GiB.
+         * Sets the maximum total unpacked size of the streams that are read for one page. For a request that reads no
+         * pages, the limit applies to the whole request. The default is 1 GiB.
          *
          * @param value the size in bytes, at least 1
          * @return this builder
@@ -401,11 +401,10 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum size, in bytes, of a text that is returned in one window. A longer text is returned in
-         * several windows. The same number is the maximum number of characters of an outline, and of a list of
-         * properties, form fields or annotations. A longer outline or list is refused. The default is 4 MiB.
+         * Sets the maximum size of one answer. A text with more bytes is returned in several windows. An outline, or a
+         * list of properties, form fields or annotations, is refused if it has more characters. The default is 4 MiB.
          *
-         * @param value the size in bytes, at least 1
+         * @param value bytes or characters, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or negative
          */

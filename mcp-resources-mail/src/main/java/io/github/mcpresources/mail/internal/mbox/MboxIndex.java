@@ -20,7 +20,10 @@ public final class MboxIndex {
     private static final int BLOCK = 256 * 1024;
     private static final int PREFIX = 300;
 
-    /** The line before an email. A line without a time is text, unless it is the first line of the file. */
+    /**
+     * The line before an email, such as {@code From alice@example.com Sat Jan 31 12:00:00 2026}. The time distinguishes
+     * it from a line of text that begins with {@code From}. In the first line of a file, the time may be missing.
+     */
     private static final Pattern SEPARATOR = Pattern.compile("From .*\\d{1,2}:\\d{2}.*");
 
     private final MailLimits limits;
@@ -96,7 +99,7 @@ public final class MboxIndex {
                         .matches();
     }
 
-    /** Adds an email by the offsets of its {@code From} line and of its header. */
+    /** Adds an email. Its {@code From} line begins at {@code separator}, and its header begins at {@code start}. */
     private void add(long separator, long start) {
         if (count >= limits.messages()) {
             throw Limit.of("The mbox has " + (count + 1) + " emails or more", limits.messages(), "messages");
@@ -120,7 +123,7 @@ public final class MboxIndex {
         return (long) places.length * Long.BYTES;
     }
 
-    /** Returns the bytes of an email by its number, from 1. */
+    /** Returns the bytes of an email. The first email has the number 1. */
     ByteRange message(ByteRange file, int number) {
         int at = 2 * (number - 1);
         return file.range(places[at + 1], places[at + 2]);

@@ -6,6 +6,6 @@ public non-sealed interface Folder extends Node {
     /** Returns the number of emails. */
     int count();
 
-    /** Returns the bytes of an email by its number, from 1 to {@link #count}. */
+    /** Returns the bytes of an email. The emails are numbered from 1 to {@link #count}. */
     ByteRange message(int number);
 }

@@ -17,7 +17,8 @@ public non-sealed interface Mail extends Node {
     record Bytes(ByteRange range) implements Content {}
 
     /**
-     * An attached email that is not stored as a file, such as an Outlook message in an Outlook message.
+     * An attached email that is not stored as a separate file. Outlook messages contain attached Outlook messages in
+     * this form.
      *
      * @param mail the email
      */

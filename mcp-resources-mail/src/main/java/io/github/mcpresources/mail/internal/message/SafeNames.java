@@ -25,9 +25,9 @@ public final class SafeNames {
     private SafeNames() {}
 
     /**
-     * Returns a safe file name: the last component of a path, without control characters, direction marks, and dots or
-     * spaces at its ends. An underscore replaces each character that Windows does not allow. The name has at most 150
-     * characters.
+     * Returns a safe file name, which is the last component of a path. Control characters, direction marks, and dots or
+     * spaces at the beginning or end are removed. Each character that Windows does not allow is replaced by an
+     * underscore. The name has at most 150 characters.
      *
      * @param name the name in the email; empty if there is none
      * @param number the number of the attachment, used for the name if no characters remain

@@ -54,8 +54,8 @@ public final class Charsets {
     }
 
     /**
-     * Returns the charset that Angus Mail uses for a name. It can have more characters than the charset with this name.
-     * For example, it is GB18030 for GB2312.
+     * Returns the charset that Angus Mail uses for the name of a charset. It may be a larger charset: for {@code
+     * GB2312}, Angus Mail uses GB18030.
      */
     private static Optional<Charset> larger(String name) {
         return named(MimeUtility.javaCharset(name.strip()));

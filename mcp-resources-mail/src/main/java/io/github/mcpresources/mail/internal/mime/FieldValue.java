@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The value of a header field with parameters, such as {@code Content-Type}. Parameters are decoded according to RFC
- * 2231. If they cannot be parsed, each parameter is searched for in the text of the value.
+ * 2231. If they cannot be parsed, the text is searched for the name of the requested parameter.
  */
 final class FieldValue {
 
     /**
-     * The maximum number of characters of a value whose parameters are parsed. No email program writes longer values.
+     * The maximum length of a value, in characters. The parameters of a longer value are ignored. No email program
+     * writes such a value.
      */
     private static final int MAX_LENGTH = 64 * 1024;
 

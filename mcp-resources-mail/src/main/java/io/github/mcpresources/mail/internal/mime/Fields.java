@@ -18,7 +18,10 @@ import java.util.regex.Pattern;
 /** Parses and decodes the header fields of an email. */
 public final class Fields {
 
-    /** The maximum number of characters of a field that is parsed into addresses. */
+    /**
+     * The maximum length of a field with addresses, in characters. The text of a longer field is returned as one
+     * address.
+     */
     private static final int MAX_LENGTH = 256 * 1024;
 
     private static final int MAX_IDS = 1000;

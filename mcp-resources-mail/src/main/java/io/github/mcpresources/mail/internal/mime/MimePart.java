@@ -117,7 +117,7 @@ final class MimePart {
         return end;
     }
 
-    /** Adds to the number of base64 characters of the content. */
+    /** Increases the count of base64 characters in the content. */
     void count(long characters) {
         base64 += characters;
     }

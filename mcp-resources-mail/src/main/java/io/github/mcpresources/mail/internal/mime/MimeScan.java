@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the parts of an email in one pass over its bytes, without recursion. Contents are not decoded; only their
- * positions and sizes are determined. The required memory depends on the number of parts and on their header fields,
- * which are limited. It does not depend on the length of the lines in contents.
+ * Finds the parts of an email in one pass over its bytes, without recursion. The contents of parts are not decoded;
+ * only their positions and sizes are determined. The required memory depends on the number of parts and on the size of
+ * their header fields, both of which are limited. It does not depend on the contents.
  *
  * <p>A boundary ends all parts inside its multipart, even if their own boundaries are missing. Attached emails are not
  * scanned.
@@ -24,8 +24,8 @@ final class MimeScan {
     private static final int BLOCK = 64 * 1024;
 
     /**
-     * The estimated memory of a part without its header fields, in bytes. A header field needs a quarter of this
-     * memory, plus the memory of its characters.
+     * The estimated memory of a part without its header fields, in bytes. For each header field, a quarter of this
+     * number and the memory of the characters are added.
      */
     private static final int OVERHEAD = 600;
 

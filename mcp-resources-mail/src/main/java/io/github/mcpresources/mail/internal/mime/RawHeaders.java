@@ -53,7 +53,7 @@ public final class RawHeaders {
         field.write(bytes, offset, length);
     }
 
-    /** Adds further bytes of the line that was added last. */
+    /** Appends bytes to the line that was added last. */
     void more(byte[] bytes, int offset, int length) {
         field.write(bytes, offset, length);
     }

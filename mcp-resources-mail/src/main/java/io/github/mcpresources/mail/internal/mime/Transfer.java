@@ -13,9 +13,9 @@ import org.eclipse.angus.mail.util.QPDecoderStream;
 import org.eclipse.angus.mail.util.UUDecoderStream;
 
 /**
- * Decodes the contents of parts according to their transfer encodings. The decoders of Angus Mail are created directly,
- * so that they tolerate errors. {@code MimeUtility.decode} would be strict, unless the application sets system
- * properties.
+ * Decodes the contents of parts according to their transfer encodings. Calls the constructors of the Angus Mail
+ * decoders, which have parameters for tolerating errors. {@code MimeUtility.decode} is strict unless the application
+ * sets system properties.
  */
 final class Transfer {
 
@@ -26,7 +26,7 @@ final class Transfer {
 
     private Transfer() {}
 
-    /** Checks whether content with this encoding is stored without changes. */
+    /** Checks whether an encoding, such as {@code 8bit}, stores the bytes of the content unchanged. */
     static boolean isIdentity(String encoding) {
         return switch (encoding) {
             case "base64", "quoted-printable", "x-uuencode", "uuencode", "x-uue", "uue" -> false;
@@ -48,8 +48,8 @@ final class Transfer {
      *
      * @param range the stored bytes
      * @param max the maximum number of decoded bytes
-     * @param what the name of the content at the beginning of the error message, such as {@code Attachment 2}
-     * @param setting the name of the setting of the maximum in {@code MailLimits}
+     * @param what the subject of the error message, such as {@code Attachment 2}
+     * @param setting the setting in {@code MailLimits} that determines {@code max}
      */
     static byte[] read(ByteRange range, String encoding, long max, String what, String setting, Room room)
             throws IOException {

@@ -21,8 +21,9 @@ import org.apache.poi.hsmf.exceptions.ChunkNotFoundException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The header fields of an Outlook message. A received message contains the header fields of the internet message.
- * Fields that are missing there, as in a draft or a sent message, are created from the properties of the message.
+ * The header fields of an Outlook message. A received message also contains the header of the original internet
+ * message. Drafts and sent messages have no such header. Fields that the header lacks are created from the properties
+ * of the Outlook message.
  *
  * @param headers the decoded fields
  * @param envelope the main fields

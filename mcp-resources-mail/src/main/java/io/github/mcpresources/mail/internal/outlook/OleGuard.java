@@ -13,8 +13,8 @@ import org.apache.poi.poifs.filesystem.DocumentEntry;
 import org.apache.poi.poifs.filesystem.Entry;
 
 /**
- * Checks an Outlook message before POI allocates memory for it. POI allocates as much memory as the header states. It
- * reads each stream as a whole, even if many entries refer to the same bytes.
+ * Checks an Outlook message before POI allocates memory for it. POI trusts the sizes in the header, and reads each
+ * stream as a whole. A small file whose entries all refer to the same bytes could therefore fill the memory.
  */
 final class OleGuard {
 

@@ -46,8 +46,8 @@ final class RtfText {
      *
      * @param isSkipped true if the text is left out
      * @param isRtfOnly true if the text does not belong to the HTML from which the RTF was made
-     * @param replaced the number of characters after a Unicode character that are skipped, because they replace it in
-     *     programs without Unicode
+     * @param replaced the number of fallback characters after each Unicode character. They are meant for programs that
+     *     do not support Unicode, and are skipped
      */
     private record Group(boolean isSkipped, boolean isRtfOnly, int replaced) {}
 

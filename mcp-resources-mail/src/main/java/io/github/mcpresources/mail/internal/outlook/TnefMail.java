@@ -38,7 +38,7 @@ public final class TnefMail implements Mail {
     /** The first bytes of TNEF content. */
     private static final byte[] MAGIC = {0x78, (byte) 0x9f, 0x3e, 0x22};
 
-    /** The number of bytes in an attachment before the TNEF of an attached email. */
+    /** The number of bytes that precede the TNEF data in an attached email. */
     private static final int NESTED = 16;
 
     private final HMEFMessage message;

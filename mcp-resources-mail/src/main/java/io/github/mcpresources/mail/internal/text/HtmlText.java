@@ -98,7 +98,7 @@ final class HtmlText implements NodeFilter {
      *
      * @param element the HTML element
      * @param start the position of its text in the output
-     * @param end the URI of a link, the {@code *} of an emphasis, or the {@code #} of a heading
+     * @param end the URI of a link, or the Markdown characters of an emphasis ({@code *}) or a heading ({@code #})
      */
     private record Mark(Element element, int start, String end) {}
 

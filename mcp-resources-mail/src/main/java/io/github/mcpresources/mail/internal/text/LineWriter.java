@@ -98,7 +98,7 @@ final class LineWriter {
         }
     }
 
-    /** Begins a new line if the current one was ended. Returns the position of the next text in the output. */
+    /** Writes the pending line breaks, prefixes and spaces. Returns the position of the next text in the output. */
     int begin() {
         start();
         return out.length();

@@ -12,8 +12,8 @@ import org.apache.pdfbox.io.RandomAccessRead;
 final class CMapSize {
 
     /**
-     * The number by which {@link PdfLimits#objects} is divided for the maximum number of codes. A font with codes of
-     * two bytes has 65,536 codes.
+     * The divisor for the maximum number of codes, which is {@link PdfLimits#objects} divided by this number. A font
+     * with codes of two bytes has 65,536 codes.
      */
     private static final int OBJECTS_PART = 4;
 

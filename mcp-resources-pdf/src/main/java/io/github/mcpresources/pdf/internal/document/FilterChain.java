@@ -30,7 +30,9 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
 
     private static final int FAX_COLUMNS = 1728;
 
-    /** The number by which {@link PdfLimits#stream} is divided for the maximum size of a row of a predictor. */
+    /**
+     * The divisor for the maximum row size of a predictor, which is {@link PdfLimits#stream} divided by this number.
+     */
     private static final int ROW_PART = 32;
 
     private static final int MAX_COLORS = 32;
@@ -112,9 +114,7 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
         long pixels = (long) width * height;
         if (pixels > limits.pixels()) {
             throw Limit.of(
-                    "A picture has " + width + " x " + height + " pixels, together " + pixels,
-                    limits.pixels(),
-                    "pixels");
+                    "A picture has " + pixels + " pixels (" + width + " x " + height + ")", limits.pixels(), "pixels");
         }
     }
 

@@ -64,7 +64,7 @@ final class GuardedParser extends PDFParser {
     @Override
     protected COSBase parseObjectStreamObject(long number, COSObjectKey key) throws IOException {
         if (nested >= MAX_NESTED) {
-            throw new IOException("Object streams refer to each other more than " + MAX_NESTED + " times");
+            throw new IOException("More than " + MAX_NESTED + " object streams refer to each other in a chain");
         }
         nested++;
         try {

@@ -9,7 +9,7 @@ import org.apache.pdfbox.io.RandomAccessRead;
 import org.apache.pdfbox.io.RandomAccessReadView;
 import org.apache.pdfbox.io.RandomAccessStreamCache;
 
-/** A stream of a document whose size is checked before PDFBox unpacks or decrypts the stream. */
+/** A stream of a document. Its size is checked before PDFBox unpacks or decrypts it. */
 final class GuardedStream extends COSStream {
 
     private final StreamGuard guard;

@@ -12,7 +12,10 @@ public final class InlinePictures {
 
     private final StreamGuard guard;
 
-    /** Creates a check for one page. All its pictures together may unpack to {@link PdfLimits#unpacked} bytes. */
+    /**
+     * Creates a check for the pictures of one page. Together, they may unpack to at most {@link PdfLimits#unpacked}
+     * bytes.
+     */
     public InlinePictures(PdfLimits limits) {
         guard = new StreamGuard(limits, true);
     }

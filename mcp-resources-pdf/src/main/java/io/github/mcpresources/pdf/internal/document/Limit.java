@@ -11,7 +11,7 @@ public final class Limit {
     /**
      * Returns the error for a value over a limit.
      *
-     * @param what the value, at the beginning of a sentence, such as {@code The document has 30,000 pages}
+     * @param what the beginning of the message, with the value, such as {@code The document has 30,000 pages}
      * @param setting the setting of {@link io.github.mcpresources.pdf.document.PdfLimits}
      */
     public static PdfException of(String what, long limit, String setting) {
@@ -37,7 +37,7 @@ public final class Limit {
     /**
      * Returns the error for a value over a limit that no setting changes.
      *
-     * @param what the value, as in {@link #of}
+     * @param what the beginning of the message, as in {@link #of}
      */
     public static PdfException fixed(String what, long limit) {
         return new PdfException(Reason.LIMIT, what + ", over the fixed limit of " + limit, null);
@@ -45,7 +45,7 @@ public final class Limit {
 
     /**
      * Ends the work on a document if the current thread was interrupted. PDFBox ignores interrupts and continues after
-     * most errors. Therefore this method is called at each operator, entry and block of bytes.
+     * most errors. Therefore, loops over operators, entries and blocks of bytes call this method.
      *
      * @throws InterruptedWork if the thread was interrupted; its interrupt status is kept
      */

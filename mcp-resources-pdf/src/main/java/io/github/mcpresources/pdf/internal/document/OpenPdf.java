@@ -47,7 +47,7 @@ public final class OpenPdf implements Closeable {
      *
      * @param channel not closed with the document
      * @param password empty for none
-     * @param needsPictures true if pictures are decoded
+     * @param needsPictures false to drop the bytes of pictures, which then cannot be decoded
      * @throws PdfException if the document is damaged, encrypted, over a limit, or not a PDF document
      * @throws IOException if the bytes cannot be read
      */
@@ -90,7 +90,8 @@ public final class OpenPdf implements Closeable {
     }
 
     /**
-     * Runs a piece of work on this document. Reports the first limit that was exceeded, even if PDFBox ignored the error.
+     * Runs work on this document. If limits are exceeded, reports the first of them, even if PDFBox ignores the
+     * exception.
      *
      * @throws PdfException if the document is damaged or exceeds a limit
      * @throws IOException if the bytes cannot be read
@@ -123,7 +124,7 @@ public final class OpenPdf implements Closeable {
         }
     }
 
-    /** Returns the document of PDFBox. Its page tree must be read only through {@link #pages}. */
+    /** Returns the PDFBox document. Its pages must be read only through {@link #pages}. */
     public PDDocument document() {
         return document;
     }
@@ -144,7 +145,7 @@ public final class OpenPdf implements Closeable {
         return limits;
     }
 
-    /** Returns the number of packed bytes of a stream; -1 if it is not known. */
+    /** Returns the size of a stream as stored in the document, in bytes; -1 if it is not known. */
     public long packed(COSStream stream) {
         return guard.packed(stream);
     }

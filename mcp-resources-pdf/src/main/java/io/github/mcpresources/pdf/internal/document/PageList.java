@@ -95,8 +95,9 @@ public final class PageList {
     }
 
     /**
-     * Makes a page the only page of the document, so that PDFBox finds it without a search. Restarts the count of bytes
-     * for {@link PdfLimits#unpacked}. Returns empty if the document has fewer pages.
+     * Makes a page the only page of the PDFBox document, so that PDFBox does not search the page tree. Also restarts
+     * the count of unpacked bytes, which {@link PdfLimits#unpacked} limits. Returns the page; empty if the document has
+     * fewer pages.
      */
     public Optional<PDPage> focus(int number) {
         Optional<PDPage> page = page(number);

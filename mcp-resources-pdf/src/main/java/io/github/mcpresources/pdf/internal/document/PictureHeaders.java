@@ -25,7 +25,7 @@ final class PictureHeaders {
     private static final int RESTART = 0xd0;
     private static final int END = 0xd9;
 
-    /** The number of bytes of the precision and the dimensions in a frame header. */
+    /** The number of bytes that the precision, the height and the width take in a frame header. */
     private static final int FRAME_SIZE = 5;
 
     /** The markers at the beginning of a JPEG 2000 code stream: the start marker, and the marker of the dimensions. */
@@ -62,7 +62,10 @@ final class PictureHeaders {
         }
     }
 
-    /** Reads the segments of a picture. Only the data between them is searched for the next segment. */
+    /**
+     * Reads the segments of a picture. The data inside a segment is skipped, so that no part of it is mistaken for the
+     * beginning of a segment.
+     */
     private static void jpeg(InputStream in, PdfLimits limits) throws IOException {
         int scans = 0;
         int marker;

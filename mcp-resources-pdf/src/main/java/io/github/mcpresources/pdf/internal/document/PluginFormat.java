@@ -11,7 +11,7 @@ import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.pdmodel.PDResources;
 import org.jspecify.annotations.Nullable;
 
-/** The compressions of pictures that PDFBox decodes only with a plugin of {@link ImageIO}. */
+/** The picture compression formats that PDFBox can decode only with a plugin of {@link ImageIO}. */
 public enum PluginFormat {
     /** JPEG 2000. */
     JPEG_2000("JPEG 2000", "JPEG2000", "JPXDecode"),
@@ -28,14 +28,14 @@ public enum PluginFormat {
         this.filter = filter;
     }
 
-    /** Returns the name of the compression for messages. */
+    /** Returns the name of the format, for messages. */
     public String title() {
         return title;
     }
 
     /**
-     * Returns the compression of a picture, or of one of its masks, if the plugin for the compression is not installed;
-     * empty if no plugin is missing.
+     * Checks whether a picture or one of its masks needs a plugin that is not installed. Returns the format that needs
+     * the plugin; empty if no plugin is missing.
      */
     public static Optional<PluginFormat> missing(COSStream picture) {
         for (PluginFormat format : values()) {
@@ -50,8 +50,8 @@ public enum PluginFormat {
     }
 
     /**
-     * Returns the compression of the picture that an operator draws, if the plugin for the compression is not
-     * installed; empty if no plugin is missing.
+     * Checks whether the picture that an operator draws needs a plugin that is not installed. Returns the format that
+     * needs the plugin; empty if no plugin is missing.
      *
      * @param resources the resources of the page or form; null if there are none
      * @param operands the operands of the operator {@code Do}

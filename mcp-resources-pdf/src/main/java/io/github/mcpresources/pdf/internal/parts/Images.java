@@ -76,7 +76,7 @@ public final class Images {
 
     /**
      * Reads the JPEG file of a picture, by its number from 1; empty if there is no such picture. The document must have
-     * been opened with its pictures.
+     * been opened with {@code needsPictures}.
      *
      * @throws PdfException if the picture is not stored as a JPEG file
      * @throws IOException if the document cannot be read

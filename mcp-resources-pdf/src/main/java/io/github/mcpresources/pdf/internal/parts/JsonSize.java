@@ -17,7 +17,7 @@ final class JsonSize {
     /**
      * Creates a counter.
      *
-     * @param what the value, at the beginning of a sentence, such as {@code The annotations}
+     * @param what the subject of the error message, such as {@code The annotations}
      */
     JsonSize(String what, PdfLimits limits) {
         this.what = what;
@@ -25,7 +25,7 @@ final class JsonSize {
     }
 
     /**
-     * Counts the keys and values of an object, except numbers and nested lists.
+     * Counts the characters of the keys and values of an object. Numbers and nested lists are not counted.
      *
      * @throws io.github.mcpresources.pdf.document.PdfException if the value exceeds {@link PdfLimits#answer}
      */
@@ -41,7 +41,7 @@ final class JsonSize {
     }
 
     /**
-     * Counts a text.
+     * Counts the characters of a text.
      *
      * @throws io.github.mcpresources.pdf.document.PdfException if the value exceeds {@link PdfLimits#answer}
      */

@@ -30,7 +30,10 @@ final class Names {
         this.limits = limits;
     }
 
-    /** Returns the value of a name in the name tree of a kind; null if there is none. */
+    /**
+     * Looks up a name in the name tree of a kind, such as {@code Dests}. Returns null if the tree does not contain the
+     * name.
+     */
     @Nullable
     COSBase find(COSDictionary catalog, COSName kind, String name) {
         return all(catalog, kind).get(name);

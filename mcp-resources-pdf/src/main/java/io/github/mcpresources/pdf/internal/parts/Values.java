@@ -87,7 +87,7 @@ final class Values {
         return null;
     }
 
-    /** Returns the name of the file in a file specification; null for none. */
+    /** Returns the name of the file in a file specification; null if it has none. */
     static @Nullable String file(@Nullable COSBase specification) {
         if (specification instanceof COSDictionary dictionary && !(specification instanceof COSStream)) {
             String unicode = line(dictionary, COSName.UF);

@@ -22,7 +22,10 @@ public final class FirstUse {
 
     private static final Logger log = LoggerFactory.getLogger(FirstUse.class);
 
-    /** The maximum time that work waits, in seconds. After this time, the timeout includes the rest of the loading. */
+    /**
+     * The maximum time that work waits for the loading, in seconds. If the loading takes longer, the rest counts toward
+     * the timeout of the work.
+     */
     private static final long PATIENCE = 30;
 
     private static final AtomicBoolean BEGUN = new AtomicBoolean();
@@ -31,7 +34,7 @@ public final class FirstUse {
     private FirstUse() {}
 
     /**
-     * Waits up to 30 seconds until the page has been rendered.
+     * Waits up to 30 seconds until the small page has been rendered. The first call starts the rendering.
      *
      * @throws InterruptedException if the waiting thread was interrupted
      */
@@ -64,7 +67,7 @@ public final class FirstUse {
             }
             new PDFRenderer(document).renderImage(0, 0.1f);
         } catch (Throwable failure) {
-            log.debug("The page that loads the PDF libraries could not be rendered", failure);
+            log.debug("The PDF libraries could not be loaded in advance", failure);
         } finally {
             ENDED.countDown();
         }

@@ -40,7 +40,7 @@ final class GuardedDrawer extends PageDrawer {
     private static final int CHECKED = 64;
     private static final int BYTES_PER_PIXEL = 4;
 
-    /** The length to which PDFBox cuts the sides of a large cell, in points. */
+    /** The maximum width and height that PDFBox uses for the cell of a large tiling pattern, in points. */
     private static final double MAX_CELL = 3000;
 
     private final PdfLimits limits;
@@ -65,7 +65,7 @@ final class GuardedDrawer extends PageDrawer {
 
     /**
      * Ignores damaged operators, as PDFBox does. Only the first damaged operators are logged, because there may be
-     * many. A picture that cannot be decoded without a plugin is replaced by a sentence.
+     * many. A picture that cannot be decoded without a plugin is replaced by a box with a message.
      */
     @Override
     protected void operatorException(Operator operator, List<COSBase> operands, IOException failure)
@@ -211,7 +211,7 @@ final class GuardedDrawer extends PageDrawer {
         }
     }
 
-    /** Returns the number of pixels of a cell, as PDFBox computes it. */
+    /** Returns the number of pixels of the cell of a tiling pattern, computed in the same way as in PDFBox. */
     private long cell(PDTilingPattern pattern) {
         PDRectangle box = pattern.getBBox();
         if (box == null) {

@@ -11,7 +11,7 @@ import java.io.IOException;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 
-/** Draws a grey box with a sentence instead of a picture that cannot be decoded. */
+/** Draws a grey box with a message instead of a picture that cannot be decoded. */
 final class MissingPicture {
 
     private static final Color FILL = new Color(0xe6, 0xe6, 0xe6);
@@ -31,7 +31,7 @@ final class MissingPicture {
      *
      * @param graphics the graphics of the page; the transform and the color are restored
      * @param place maps the unit square to the place of the picture
-     * @param sentence the text, in ASCII
+     * @param sentence the message, in ASCII
      */
     static void draw(Graphics2D graphics, AffineTransform place, String sentence) throws IOException {
         AffineTransform page = graphics.getTransform();

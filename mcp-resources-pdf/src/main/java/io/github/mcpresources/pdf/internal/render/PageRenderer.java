@@ -17,7 +17,7 @@ import org.apache.pdfbox.rendering.PageDrawerParameters;
 /** Renders pages. JavaScript is not run, actions are not executed, and nothing is fetched. */
 public final class PageRenderer {
 
-    /** The default number of pixels for each point, which is 144 pixels per inch. */
+    /** The default scale, in pixels per point. It corresponds to 144 pixels per inch. */
     private static final double USUAL_SCALE = 2;
 
     private static final int USUAL_SIDE = 2000;
@@ -27,7 +27,7 @@ public final class PageRenderer {
     /**
      * Renders a page as an encoded picture; empty if there is no such page.
      *
-     * @param pdf the document, opened with its pictures
+     * @param pdf the document, opened with {@code needsPictures}
      * @param number the number of the page, from 1
      * @throws IOException if the document cannot be read
      */

@@ -10,7 +10,10 @@ public final class RenderMemory {
     private final MemoryBudget.Reservation reservation;
     private long taken;
 
-    /** Creates the memory of one rendering. The reservation grows as needed; the caller closes it. */
+    /**
+     * Creates an object that reserves memory for one rendering. It enlarges the given reservation as needed; the caller
+     * closes the reservation.
+     */
     public RenderMemory(MemoryBudget.Reservation reservation) {
         this.reservation = reservation;
     }

@@ -6,14 +6,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The columns of a page. A page has columns if a vertical gap separates many long lines on both sides. Lines that cross
- * the gap, such as a title, divide the page into bands. Within a band, the left column is read before the right column.
+ * The columns of a page. A page has columns if there is a vertical gap with several long lines on its left and several
+ * on its right. Lines that cross the gap, such as a title, divide the page into bands. Within a band, the left column
+ * is read before the right column.
  */
 final class Columns {
 
     private static final int MIN_LINES = 4;
 
-    /** The minimum average length of a line of text, in characters. Shorter lines are cells of a table. */
+    /**
+     * The minimum average length of the lines in a column, in characters. If the average is less, the lines are treated
+     * as cells of a table.
+     */
     private static final int MIN_LENGTH = 18;
 
     private static final int MAX_COLUMNS = 6;

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Converts a page to Markdown by its layout: headings by the size of the font, lists by their labels, tables by the
- * alignment of the cells, and paragraphs by the distance between lines.
+ * Converts a page to Markdown according to its layout. Headings are recognized by the size of the font, lists by their
+ * labels, tables by the alignment of the cells, and paragraphs by the distance between lines.
  */
 final class MarkdownPage {
 
@@ -162,7 +162,9 @@ final class MarkdownPage {
         return tableRows().size() >= MIN_ROWS;
     }
 
-    /** Returns the rows of the table that begins at the current row; an empty list or one row if there is none. */
+    /**
+     * Returns the rows of the table that begins at the current row. If no table begins there, returns at most one row.
+     */
     private List<Row> tableRows() {
         List<Row> table = new ArrayList<>();
         for (int next = at; next < rows.size(); next++) {

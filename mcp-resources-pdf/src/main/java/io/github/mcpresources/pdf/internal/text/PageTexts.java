@@ -22,7 +22,8 @@ public final class PageTexts {
 
     /**
      * Returns the text of a page with a line break at the end; empty if there is no such page. If the page has no text,
-     * returns a note with the URI of the picture. Another note names the compressions of pictures that cannot be decoded.
+     * returns a note with the URI of the page as a picture. If the page has pictures that cannot be decoded, adds a
+     * note with their compression formats.
      *
      * @param number the number of the page, from 1
      * @param picture the URI of the page as a picture

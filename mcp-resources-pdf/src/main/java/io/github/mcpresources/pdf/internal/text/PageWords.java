@@ -48,7 +48,7 @@ final class PageWords extends PDFTextStripper {
      *
      * @param words the words, from top to bottom and from left to right
      * @param hasPictures true if it has pictures or forms
-     * @param missing the compressions of its pictures for which there is no plugin
+     * @param missing the compression formats of its pictures for which no plugin is installed
      */
     record Found(List<Word> words, boolean hasPictures, Set<PluginFormat> missing) {}
 

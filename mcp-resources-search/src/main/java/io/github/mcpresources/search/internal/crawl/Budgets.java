@@ -17,9 +17,9 @@ final class Budgets {
     }
 
     /**
-     * Returns the maximum size of the text of one document of a provider.
+     * Returns the maximum size of the text of one document, so that the provider stays within its limit.
      *
-     * @param known the record of the document in the index, which will be replaced; null if the document is new
+     * @param known the record of the document in the index, whose text will be replaced; null if the document is new
      * @return the size in bytes; zero or less if the limit of the provider is reached
      */
     long left(Source source, @Nullable Entry known) {

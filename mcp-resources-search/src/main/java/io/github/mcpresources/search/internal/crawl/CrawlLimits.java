@@ -3,7 +3,7 @@ package io.github.mcpresources.search.internal.crawl;
 import java.time.Duration;
 
 /**
- * The limits of reading resources into the index.
+ * The limits that apply when resources are read into the index.
  *
  * @param documents the maximum number of documents
  * @param documentBytes the maximum number of bytes of the text of one document

@@ -276,7 +276,10 @@ public final class Crawler implements Closeable {
         }
     }
 
-    /** Deletes a resource from the index. If there were too many, another resource can take its place. */
+    /**
+     * Deletes a resource from the index. If other resources were left out because of the limit on documents, lists all
+     * resources again, so that one of these can take its place.
+     */
     private void delete(@Nullable Entry known, String uri) throws IOException {
         index.delete(uri);
         if (known != null && listing.hasTooMany()) {
@@ -361,8 +364,8 @@ public final class Crawler implements Closeable {
     }
 
     /**
-     * Makes changes visible to searches and writes them to the disk, each after its interval. If no resources are
-     * pending, makes changes visible at once.
+     * Makes changes visible to searches if the refresh interval has passed, and writes them to the disk if the commit
+     * interval has passed. If no resources are pending, makes changes visible at once.
      */
     private void settle() {
         int pending = tasks.pending();

@@ -54,7 +54,10 @@ final class Listing {
         return isPartial;
     }
 
-    /** Returns true from when a resource exceeds the limit, until the end of a listing in which none exceeded it. */
+    /**
+     * Checks whether there were more resources than the limit allows. The result becomes false when a listing ends
+     * without exceeding the limit.
+     */
     boolean hasTooMany() {
         return hasTooMany;
     }

@@ -45,8 +45,8 @@ final class Reading {
     }
 
     /**
-     * Returns the descriptor of a resource; empty if the provider does not have the resource, or describes it only by a
-     * template.
+     * Returns the descriptor of a resource; empty if the provider does not have the resource, or describes only the
+     * template that its URI matches.
      */
     Optional<ResourceDescriptor> describe(String uri, Source source) throws IOException, InterruptedException {
         try {
@@ -62,8 +62,8 @@ final class Reading {
     }
 
     /**
-     * Returns the id of a document in its format. After this call, the provider of the format can read the parts of the
-     * document.
+     * Returns the id that the provider of a document format, such as {@code PdfDocuments}, uses for a resource. After
+     * this call, this provider can read the parts of the document.
      *
      * @return the id; empty if the resource is not a document of a known format
      */

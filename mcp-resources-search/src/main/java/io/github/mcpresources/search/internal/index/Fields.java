@@ -3,17 +3,17 @@ package io.github.mcpresources.search.internal.index;
 /** The names of the fields of the index. */
 public final class Fields {
 
-    /** The URI of the document, by which the document is replaced or deleted. */
+    /** The URI of the document, indexed so that the document can be replaced or deleted. */
     public static final String DOCUMENT = "doc";
-    /** The URI of the document, which is read for each hit. */
+    /** The URI of the document as a doc value, so that it can be read quickly for each hit. */
     public static final String OWNER = "owner";
     /** The URI of the part. */
     public static final String URI = "uri";
     /** The text of the part, including stop words. */
     public static final String BODY = "body";
     /**
-     * The prefix of the names of the fields with stems. There is one field for each language, with the stems of the
-     * title, path, heading and text.
+     * The prefix of the names of the fields that contain word stems, such as {@code stems_en}. The field of each
+     * language contains the stems of the title, path, heading and text.
      */
     public static final String STEMS = "stems_";
 

@@ -67,7 +67,10 @@ public final class LuceneIndex implements Closeable {
     private final AtomicLong notSearchedGeneration = new AtomicLong();
     private final AtomicLong textBytes = new AtomicLong();
     private final AtomicLong generation = new AtomicLong();
-    /** The value of {@link #generation} before the last refresh. All changes up to it are visible to searches. */
+    /**
+     * The value of {@link #generation} before the last refresh. Searches see at least the changes up to this
+     * generation.
+     */
     private final AtomicLong visible = new AtomicLong();
 
     private final AtomicBoolean isChanged = new AtomicBoolean();

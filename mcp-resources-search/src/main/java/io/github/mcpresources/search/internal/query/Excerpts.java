@@ -25,7 +25,7 @@ public final class Excerpts {
 
     private final Analysis analysis;
     private final Marks marks;
-    /** The first letters of the stems of the query by language. */
+    /** The first letters of the word stems in the query. The key is the language. */
     private final Map<String, Set<Character>> firstLetters = new HashMap<>();
 
     private record Match(int start, int end, String word) {}
@@ -93,7 +93,8 @@ public final class Excerpts {
     }
 
     /**
-     * Checks whether a word is an inflected form of a word of the query. Most words are excluded by their first letter.
+     * Checks whether a word is an inflected form of a word of the query. To save time, most other words are excluded by
+     * their first letter, before their stem is computed.
      */
     private boolean isStem(Analysis.Word word, String text, String language) {
         if (!mayBeStem(word.text(), firstLetters.getOrDefault(language, Set.of()))) {

@@ -36,7 +36,10 @@ public final class Queries {
     private static final float HEADING = 1.4f;
     private static final float PATH = 1.2f;
     private static final float NEAR = 0.6f;
-    /** The fraction of the scores of a word in its other fields that is added to the score of its best field. */
+    /**
+     * The weight of the fields other than the one in which a word has its best score. Their scores are multiplied by
+     * this number, and added to the best score.
+     */
     private static final float TIE = 0.15f;
 
     private static final int SLOP = 3;
@@ -136,7 +139,10 @@ public final class Queries {
         return Math.max(1, (int) Math.floor(count * MIN_SHARE));
     }
 
-    /** Returns the groups that do not consist of stop words; all groups if there are no others. */
+    /**
+     * Returns the groups without those that consist of stop words. If all groups consist of stop words, returns all of
+     * them.
+     */
     private List<List<QueryWords.Term>> significant(List<List<QueryWords.Term>> groups) {
         List<List<QueryWords.Term>> kept = groups.stream()
                 .filter(group -> group.stream().anyMatch(term -> !isStopWord(term)))

@@ -28,7 +28,7 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 public final class Analysis {
 
     private static final int MAX_WORD = 100;
-    /** The number of characters from which the language of a text is determined. */
+    /** The maximum number of characters of a text that are used to determine its language. */
     private static final int SAMPLE = 4_000;
 
     private static final int KEPT_STEMS = 20_000;
@@ -54,7 +54,8 @@ public final class Analysis {
     /**
      * Creates the analyzers.
      *
-     * @param languages the codes of the languages; a text of unknown language is treated as one of the first language
+     * @param languages the codes of the languages; a text whose language is not known is treated as text in the first
+     *     of them
      */
     public Analysis(List<String> languages) {
         for (String language : languages) {

@@ -90,7 +90,7 @@ public final class Chunks {
         return last;
     }
 
-    /** Returns the end of the part that begins at a position. Looks only at characters that the part can contain. */
+    /** Returns the end of the part that begins at a position. Does not look beyond the maximum length of a part. */
     private static int end(String text, int from, boolean beginsInCode) {
         String next = text.substring(from, Math.min(text.length(), from + MAX + 2)); // up to two for a boundary
         int section = section(next, beginsInCode);

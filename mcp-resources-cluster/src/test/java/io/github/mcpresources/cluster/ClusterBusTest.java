@@ -194,6 +194,6 @@ class ClusterBusTest extends ControlledNodes {
     void nameThatIsMalformedIsRefused() {
         assertThatThrownBy(
                         () -> ClusterBus.builder(broker.link(), KeyRing.of(KEY)).service("a b"))
-                .hasMessageContaining("service must have 1 to 60 letters");
+                .hasMessageContaining("service must consist of 1 to 60 letters");
     }
 }

@@ -103,7 +103,10 @@ public final class ExplorerServlet extends HttpServlet {
         }
     }
 
-    /** Returns the name of the requested file; null for the path of the servlet without a slash at its end. */
+    /**
+     * Returns the name of the requested file; null if the request is for the path of the servlet without a slash at the
+     * end.
+     */
     private static @Nullable String name(HttpServletRequest request) {
         String inServlet = request.getPathInfo();
         if (inServlet == null && request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH) {
@@ -202,11 +205,11 @@ public final class ExplorerServlet extends HttpServlet {
         }
 
         /**
-         * Sets the path at which a {@code ResourceServerFilter} serves the health of the server. The page requests the
-         * health with the token of the endpoint, and shows it if the filter allows this caller to see it. By default,
-         * the page does not show the health.
+         * Sets the path at which a {@code ResourceServerFilter} serves the health report of the server. The page
+         * requests the report with the token of the endpoint, and shows it if the filter allows this caller to see it.
+         * By default, the page does not show the health.
          *
-         * @param path the absolute path in the URL of the health, with the context path of the application
+         * @param path the absolute path in the URL of the health report, with the context path of the application
          * @return this builder
          * @throws IllegalArgumentException if the value is not an absolute path
          */
@@ -224,9 +227,10 @@ public final class ExplorerServlet extends HttpServlet {
         }
 
         /**
-         * Sets the hosts, without ports, at which the page may be opened. By default, requests that arrive at a
-         * loopback address, even through a proxy, may be sent only to the hosts {@code localhost}, {@code 127.0.0.1}
-         * and {@code [::1]}. Other requests may be sent to any host, and the first of them causes a warning in the log.
+         * Sets the hosts, without ports, at which the page may be opened. By default, if a request arrives at a
+         * loopback address, even through a proxy, its host must be {@code localhost}, {@code 127.0.0.1} or
+         * {@code [::1]}. Requests that arrive at other addresses may name any host, and the first of them causes a
+         * warning in the log.
          *
          * @param values names such as {@code mcp.example.com}, or addresses; an IPv6 address is in brackets
          * @return this builder

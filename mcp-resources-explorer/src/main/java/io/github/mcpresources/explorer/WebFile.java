@@ -39,7 +39,8 @@ record WebFile(String type, String policy, boolean isImmutable, String tag, byte
     /**
      * Creates a file.
      *
-     * @param policies the policies by the names of the files, without the hashes in the names
+     * @param policies maps the names of files, without the hashes in the names, to the values of
+     *     {@code Content-Security-Policy}
      */
     static WebFile of(String name, byte[] content, Map<String, String> policies) {
         String plainName = HASH.matcher(name).replaceFirst("");

@@ -26,8 +26,8 @@ final class WebFiles {
      * Returns the files by name.
      *
      * @param endpoint the path of the endpoint that the page calls
-     * @param health the path at which the page requests the health of the server; empty if the page does not show the
-     *     health
+     * @param health the path at which the page requests the health report of the server; empty if the page does not
+     *     show the health
      */
     static Map<String, WebFile> read(String endpoint, String health) {
         Map<String, String> policies = policies();
@@ -43,7 +43,7 @@ final class WebFiles {
         return with(HEALTH, health, with(ENDPOINT, endpoint, text(INDEX)));
     }
 
-    /** Replaces the attribute {@code content} of an element of the page. */
+    /** Sets the {@code content} attribute of an element of the page. */
     private static String with(String element, String content, String page) {
         if (!page.contains(element)) {
             throw new IllegalStateException("The page of the explorer has no element with " + element + ": " + page);

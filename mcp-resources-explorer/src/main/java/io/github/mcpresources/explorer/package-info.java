@@ -1,7 +1,7 @@
 /**
  * A page that shows the resources of a server in a browser. Start with
- * {@link io.github.mcpresources.explorer.ExplorerServlet}: it serves the page. The build makes the page's files from
- * {@code src/main/web}; {@code WebFiles} reads them.
+ * {@link io.github.mcpresources.explorer.ExplorerServlet}, which serves the page. The build creates the files of the
+ * page from {@code src/main/web}, and {@code WebFiles} reads them.
  */
 @NullMarked
 package io.github.mcpresources.explorer;

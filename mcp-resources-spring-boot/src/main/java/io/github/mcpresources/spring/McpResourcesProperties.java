@@ -52,7 +52,7 @@ public record McpResourcesProperties(
         @DefaultValue("5s") Duration shutdownTimeout,
         @DefaultValue Server server) {
 
-    /** Returns the constant text {@code mcp.resources}. The values are left out, because they contain secret keys. */
+    /** Returns the constant text {@code mcp.resources}. The values are omitted, because they contain secret keys. */
     @Override
     public String toString() {
         return "mcp.resources";
@@ -106,7 +106,7 @@ public record McpResourcesProperties(
      * @param service Name of the service, which all nodes share. The default is the name of the application.
      * @param node Name of this node. If it is set, session ids begin with this name and a colon, so that a load
      *     balancer can route each session to its node.
-     * @param store Whether a ContentStore bean is created whose contents all nodes share through the broker.
+     * @param store Whether to create a ContentStore bean. All nodes share its contents through the broker.
      */
     public record Cluster(
             @Nullable String url,

@@ -3,8 +3,8 @@ package io.github.mcpresources.spring;
 import io.github.mcpresources.registry.ResourceRegistry;
 
 /**
- * A callback that adds resources and templates to the application's registry. All beans of this type are called, in
- * their order, before the registry is served.
+ * A callback that adds resources and templates to the application's registry. All beans of this type are called before
+ * the registry is served, in the order of their {@code @Order} annotations.
  */
 @FunctionalInterface
 public interface ResourceRegistryCustomizer {

@@ -26,9 +26,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The clients of this server are notified of an event when the bus has accepted it and the
  * {@linkplain EventBus.Connection#fence fence} has passed. The fence is the time that the other servers usually need to
- * receive the event. If the bus fails or does not accept the event within {@link ResourceLimits.Bus#patience}, the
- * clients are notified immediately. The event is sent again until the bus accepts it, and then the clients are notified
- * again.
+ * receive the event. If sending the event fails, or takes longer than {@link ResourceLimits.Bus#patience}, the clients
+ * are notified without further delay. The event is resent until the bus accepts it; then the clients are notified a
+ * second time.
  */
 public final class BusLink implements Handle {
 
@@ -36,8 +36,8 @@ public final class BusLink implements Handle {
     public interface Server {
 
         /**
-         * Informs the caches of the server of an event, so that they discard outdated content. The stage completes when
-         * they have processed the event, or after a maximum time, and does not fail.
+         * Tells the caches of the server to discard the content that an event makes outdated. The returned stage
+         * completes when they have done so, or after a time limit. It never fails.
          */
         CompletionStage<Void> takeIn(ResourceEvent event);
 
@@ -45,7 +45,8 @@ public final class BusLink implements Handle {
          * Notifies the clients that the event concerns.
          *
          * @param event the event
-         * @param trace the trace in which the event was published, as a {@code traceparent}; null if there is none
+         * @param trace the trace in which the event was published, as the value of a {@code traceparent} header; null
+         *     if the event was published without a trace
          */
         void tell(ResourceEvent event, @Nullable String trace);
 
@@ -56,8 +57,8 @@ public final class BusLink implements Handle {
     static final int BATCH = 500;
 
     /**
-     * The maximum number of batches that the bus has neither accepted nor rejected yet. While sending fails, the
-     * maximum is 1.
+     * The maximum number of batches in flight, which the bus has neither accepted nor rejected yet. While sending
+     * fails, the maximum is 1.
      */
     static final int UNDER_WAY = 8;
 
@@ -89,9 +90,9 @@ public final class BusLink implements Handle {
     private boolean sending;
 
     private int underWay;
-    /** The number of events that are passed to the bus and neither accepted nor failed yet. */
+    /** The number of events in flight, which the bus has neither accepted nor rejected yet. */
     private int unanswered;
-    /** True if the last batch failed, or the bus reported that it cannot send events. */
+    /** True if the last batch failed, or if the bus has reported since then that it cannot send events. */
     private boolean failing;
 
     private boolean paused;
@@ -169,8 +170,8 @@ public final class BusLink implements Handle {
 
     /**
      * Queues a valid event for the bus. The clients of this server are notified when the bus has accepted the event. If
-     * sending currently fails, they are also notified immediately. After {@link #close}, they are notified immediately,
-     * and the event is not sent.
+     * sending currently fails, they are notified now, and a second time when the bus has accepted the event. After
+     * {@link #close}, they are notified now, and the event is not sent.
      */
     public void publish(ResourceEvent event, @Nullable String trace) {
         boolean alone;
@@ -341,7 +342,10 @@ public final class BusLink implements Handle {
         watch();
     }
 
-    /** Executes a task after the {@linkplain EventBus.Connection#fence fence} of the bus. */
+    /**
+     * Runs a task after the {@linkplain EventBus.Connection#fence time} that the other servers usually need to receive
+     * an event.
+     */
     void later(Runnable task) {
         Duration fence = fence();
         if (fence.isZero()) {
@@ -367,8 +371,8 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Ends the connection when the bus has accepted or rejected the waiting events, at the latest after one second.
-     * This method does not wait for the bus.
+     * Ends the connection when the bus has accepted or rejected the waiting events, or after one second at the latest.
+     * This method itself does not wait.
      */
     @Override
     public void close() {
@@ -425,7 +429,7 @@ public final class BusLink implements Handle {
         end.complete(null);
     }
 
-    /** Waits until the connection has ended after {@link #close}, but not longer than the given time. */
+    /** Waits until {@link #close} has ended the connection, but at most for the given time. */
     public void awaitEnd(Duration max) {
         try {
             end.get(max.toNanos(), TimeUnit.NANOSECONDS);

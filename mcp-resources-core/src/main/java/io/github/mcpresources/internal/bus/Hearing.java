@@ -27,7 +27,10 @@ final class Hearing implements EventBus.Listener {
     private static final CompletionStage<Void> DONE = CompletableFuture.completedFuture(null);
     private static final ResourceEvent EVERYTHING = new ResourceEvent.Resync();
 
-    /** The minimum time between two resyncs because of lost events. One resync covers all losses within this time. */
+    /**
+     * The minimum time between two {@link ResourceEvent.Resync} events that this server publishes because events were
+     * lost.
+     */
     private static final Duration RESYNC_INTERVAL = Duration.ofSeconds(1);
 
     private final BusLink link;
@@ -89,8 +92,9 @@ final class Hearing implements EventBus.Listener {
     }
 
     /**
-     * Discards the content of all caches, and then publishes a resync to all servers. The clients of other servers must
-     * be notified too, because such a client may have read outdated content from this server after an event was lost.
+     * Handles a loss of events: all caches of this server discard their content, and then a
+     * {@link ResourceEvent.Resync} is published to all servers. The clients of the other servers must be notified too,
+     * because they may have read outdated content from this server after the loss.
      */
     @Override
     public void gap() {
@@ -107,9 +111,8 @@ final class Hearing implements EventBus.Listener {
                 log.info("The event bus is up");
             } else {
                 log.warn(
-                        "The event bus is not up ({}). Until it is up, clients of this server may not be notified of"
-                                + " changes on other servers, and clients of other servers may not be notified of"
-                                + " changes on this server",
+                        "The event bus is not up ({}). Until it is up, clients of this server may miss changes on other"
+                                + " servers, and clients of other servers may miss changes on this server",
                         next);
             }
         }

@@ -19,13 +19,16 @@ final class Outbox {
 
     private static final ResourceEvent EVERYTHING = new ResourceEvent.Resync();
 
-    /** An event to send. If {@code told} is true, the clients of this server have been notified of the event. */
+    /** An event to send. The flag {@code told} is set when the clients of this server are notified of the event. */
     static final class Outgoing {
         private final ResourceEvent event;
-        /** The time of the publication, in nanoseconds of the monotonic clock. */
+        /** The time at which the event was published, in nanoseconds of the monotonic clock. */
         private final long since;
 
-        /** The trace in which the event was published, as a {@code traceparent}; null if there is none. */
+        /**
+         * The trace in which the event was published, as the value of a {@code traceparent} header; null if there is
+         * none.
+         */
         private final @Nullable String trace;
 
         private boolean told;
@@ -37,7 +40,7 @@ final class Outbox {
             this.told = told;
         }
 
-        /** Returns the trace of each event that was published in a trace. */
+        /** Returns a map from events to their traces. Events without a trace are left out. */
         static Map<ResourceEvent, String> traces(List<Outgoing> entries) {
             Map<ResourceEvent, String> traces = Map.of();
             for (Outgoing entry : entries) {
@@ -62,8 +65,8 @@ final class Outbox {
     private final int max;
     private final Map<ResourceEvent, Outgoing> waiting = new LinkedHashMap<>();
     /**
-     * The events that had not been reported to the clients of this server when they were added ({@code told} was
-     * false), oldest first. Some of these events may have been reported since then.
+     * The events whose flag {@code told} was not set when they were added, oldest first. The flag may have been set
+     * since then.
      */
     private final Deque<Outgoing> untold = new ArrayDeque<>();
 
@@ -74,8 +77,9 @@ final class Outbox {
     }
 
     /**
-     * Adds an event. If the queue is full, one {@link ResourceEvent.Resync} replaces all events in it. Returns the
-     * events that the caller must then report to the clients of this server; usually none.
+     * Adds an event. If the queue is full, one {@link ResourceEvent.Resync} replaces all events in the queue, the new
+     * event, and further events until it is sent. In this case, returns the replaced events whose flag {@code told} was
+     * not set. The caller must then notify the clients of these events. Otherwise, returns an empty list.
      *
      * @param trace the trace in which the event was published; null if there is none
      * @param told true if the clients of this server have been notified of the event
@@ -121,8 +125,8 @@ final class Outbox {
     }
 
     /**
-     * Puts unsent events back into the queue. Returns the events that the caller must now report to the clients of this
-     * server.
+     * Puts the events of a failed batch back into the queue. Returns those whose flag {@code told} was not set, and
+     * sets it. The caller must then notify the clients of these events.
      */
     List<Outgoing> putBack(List<Outgoing> unsent, long now) {
         List<Outgoing> toTell = new ArrayList<>();
@@ -139,15 +143,16 @@ final class Outbox {
     }
 
     /**
-     * Marks events as told, because the bus has accepted them. The caller must then notify the clients of this server.
+     * Sets the flag {@code told} of events that the bus has accepted. The caller must then notify the clients of this
+     * server.
      */
     void tell(List<Outgoing> sent) {
         sent.forEach(entry -> entry.told = true);
     }
 
     /**
-     * Returns the events that were published before a given time and have not been reported to the clients of this
-     * server. Marks these events as told.
+     * Returns the events that were published before a given time and whose flag {@code told} is not set. Sets the flag.
+     * The caller must then notify the clients of these events.
      */
     List<Outgoing> overdue(long before) {
         List<Outgoing> overdue = new ArrayList<>();
@@ -169,8 +174,8 @@ final class Outbox {
     }
 
     /**
-     * Returns the time, in nanoseconds, of the publication of the oldest event that has not been reported to the
-     * clients of this server. Must be called only if {@link #hasUntold} returns true.
+     * Returns the publication time, in nanoseconds, of the oldest event whose flag {@code told} is not set. May be
+     * called only if {@link #hasUntold} returns true.
      */
     long oldest() {
         return untold.getFirst().since;

@@ -12,7 +12,10 @@ public final class Debounce {
 
     private final TimeSource time;
     private final Runnable action;
-    /** The period without events, in nanoseconds, like all times in the fields below. */
+    /**
+     * The time that must pass without an event before the action is called. All times in these fields are in
+     * nanoseconds.
+     */
     private final long quiet;
 
     private final long longest;
@@ -27,8 +30,8 @@ public final class Debounce {
     /**
      * Creates a debouncer.
      *
-     * @param quiet the time without an event after which the action is called
-     * @param longest the maximum time between the first event and the action
+     * @param quiet the time that must pass without an event before the action is called
+     * @param longest the maximum time between the first event and the action, even if further events occur
      * @param action the action, which is called on the timer's thread; it must return quickly and must not block
      */
     public Debounce(TimeSource time, Duration quiet, Duration longest, Runnable action) {
@@ -71,7 +74,7 @@ public final class Debounce {
         return !isRunning;
     }
 
-    /** Stops the timer. The action is not called for earlier events, unless such a call has already begun. */
+    /** Stops the timer. The action is no longer called, but a call that has already begun continues. */
     public synchronized void close() {
         closed = true;
         timer.close();

@@ -16,8 +16,8 @@ public final class SafeStage {
     private SafeStage() {}
 
     /**
-     * Returns the stage that a call returns, or a failed stage if the call returns null or throws an exception or an
-     * {@link Error}.
+     * Makes a call and returns its stage. If the call returns null, or throws an exception or an {@link Error}, returns
+     * a failed stage.
      */
     @SuppressWarnings("NullAway") // the code of applications may return null
     public static <T extends @Nullable Object> CompletionStage<T> of(Callable<? extends CompletionStage<T>> call) {
@@ -28,7 +28,7 @@ public final class SafeStage {
         }
     }
 
-    /** Returns the stage, or a failed stage if a method returned null. */
+    /** Returns the given stage, or a failed stage if a method returned null instead of a stage. */
     public static <T extends @Nullable Object> CompletionStage<T> orFailed(@Nullable CompletionStage<T> stage) {
         return stage == null
                 ? CompletableFuture.failedFuture(
@@ -37,8 +37,8 @@ public final class SafeStage {
     }
 
     /**
-     * Returns a completed stage with the value of a call, or a failed stage if the call throws an exception or an
-     * {@link Error}.
+     * Makes a call and returns a completed stage with its value. If the call throws an exception or an {@link Error},
+     * returns a failed stage.
      */
     public static <T extends @Nullable Object> CompletionStage<T> ofValue(Callable<T> call) {
         return of(() -> CompletableFuture.completedFuture(call.call()));

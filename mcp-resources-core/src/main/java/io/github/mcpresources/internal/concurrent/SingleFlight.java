@@ -10,17 +10,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets concurrent requests with the same key share their work. The first request does the work, and the other requests
  * wait for the result or failure. If the first request is cancelled, one of the waiting requests begins the work again.
- * The result is not kept after the end of the work.
+ * The result is not cached: a request that arrives after the end of the work does the work again.
  */
 public final class SingleFlight<K, V> {
 
     private final ConcurrentMap<K, Work> running = new ConcurrentHashMap<>();
 
     /**
-     * Creates the work of a request. The work does not begin yet.
+     * Creates the work of a request, without beginning it.
      *
-     * @param isCurrent returns true while later requests may wait for this work; if it returns false, they begin new
-     *     work
+     * @param isCurrent returns true as long as other requests with this key may share the work; otherwise, they begin
+     *     new work
      */
     public Work work(K key, BooleanSupplier isCurrent) {
         return new Work(key, isCurrent);
@@ -39,9 +39,10 @@ public final class SingleFlight<K, V> {
         }
 
         /**
-         * Begins this work, unless work with the same key is running and may still be shared. Returns null if this work
-         * has begun; the request must then do the work and end it. Otherwise returns the future result of the running
-         * work. If that result is empty, the running work was given up, and the request should try again.
+         * Begins this work, unless another request is already doing work with the same key that may be shared. Returns
+         * null if this work has begun: the calling request must then do the work, and call {@link #complete},
+         * {@link #fail} or {@link #giveUp}. Otherwise, returns the future result of the other request. If that result
+         * is empty, the other request gave up its work, and the calling request should try again.
          */
         @SuppressWarnings("ReferenceEquality") // compares with this work itself
         public @Nullable CompletableFuture<Optional<V>> begin() {
@@ -71,8 +72,8 @@ public final class SingleFlight<K, V> {
         }
 
         /**
-         * Removes this work from the map of running work. This happens before the waiting requests receive the result,
-         * so that they can begin new work.
+         * Removes this work from the map of running work, before the waiting requests receive the result. If they then
+         * try again, one of them can begin new work.
          */
         private void leave() {
             running.remove(key, this);

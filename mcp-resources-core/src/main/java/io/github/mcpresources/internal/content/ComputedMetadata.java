@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Computes metadata of the resources in a list: the size, the time of the last change, and a fingerprint.
  *
- * <p>A client can compare fingerprints to check whether a cached copy of the content is still valid. The fingerprint of
- * contents in memory is the first half of a SHA-256 digest of the bytes of all parts, and of the kind (text or bytes)
- * and the length of each part. The fingerprint of a file is computed from its size, the time of its last change and its
- * identity (the inode, if the platform has one), so that no file is opened for a list. A change of a file is not
+ * <p>A client can compare fingerprints to check whether a cached copy of the content is still valid. For contents in
+ * memory, the fingerprint is the first half of a SHA-256 digest. The digest covers the kind (text or bytes), the length
+ * and the bytes of each part. For a file, the fingerprint is computed from its size, the time of its last change and
+ * its identity (the inode, if the platform has one), so that no file is opened for a list. A change of a file is not
  * detected if all of these attributes stay the same. Descriptors contain the fingerprint in {@code _meta} under
  * {@link #FINGERPRINT}.
  */
@@ -30,7 +30,8 @@ public final class ComputedMetadata {
     private static final int FINGERPRINT_BYTES = 16;
 
     /**
-     * The earliest time that {@link #lastModified} returns. From this time to {@link #END}, the year has four digits.
+     * The earliest time that {@link #lastModified} returns; the latest is {@link #END}. All years in this range have
+     * four digits.
      */
     private static final Instant START = Instant.parse("0001-01-01T00:00:00Z");
 

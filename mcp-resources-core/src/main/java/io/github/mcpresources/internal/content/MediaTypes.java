@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 /** Utilities for MIME types: text types, charsets, and the types of files. */
 public final class MediaTypes {
 
-    /** The MIME type of an HTML page of the MCP Apps extension. Clients compare the whole string. */
+    /**
+     * The MIME type of an HTML page of the MCP Apps extension. It must be sent exactly in this form, because clients
+     * compare the whole string.
+     */
     public static final String MCP_APP = "text/html;profile=mcp-app";
 
     /**
@@ -158,7 +161,7 @@ public final class MediaTypes {
         }
     }
 
-    /** Holds the table of the MIME types of file names. The table is loaded when this class is first used. */
+    /** Holds the table that maps file names to MIME types. The table is loaded when this class is first used. */
     private static final class Names {
         static final Optional<NameTypes> TYPES = NameTypes.load();
     }

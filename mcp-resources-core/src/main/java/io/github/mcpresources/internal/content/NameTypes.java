@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of the MIME types of file names. It is used instead of Tika for {@linkplain #isPlain most} file names,
- * because Tika needs several hundred milliseconds to load. The table contains the patterns of Tika's default types. A
+ * A table that maps file names to MIME types. It is used instead of Tika for {@linkplain #isPlain most} file names,
+ * because loading Tika takes several hundred milliseconds. The table contains the patterns of Tika's default types. A
  * test compares the table with Tika; the same test can generate the table.
  *
- * <p>The matching is the same as in Tika: the whole name is looked up first, and then the longest suffix of the name
- * that the table contains. If no pattern matches, the same steps are repeated with the name in lower case.
+ * <p>Names are matched as in Tika: the whole name is looked up first, and then the longest suffix of the name that the
+ * table contains. If no pattern matches, the same steps are repeated with the name in lower case.
  */
 final class NameTypes {
 
@@ -61,8 +61,8 @@ final class NameTypes {
     }
 
     /**
-     * Returns the table of Tika's default types; empty if the application has configured Tika, because the types of
-     * names may then be different.
+     * Returns the table of Tika's default types; empty if the application has configured Tika, because Tika's types may
+     * then be different.
      */
     static Optional<NameTypes> load() {
         return isTikaConfigured() ? Optional.empty() : Optional.of(read());

@@ -19,8 +19,8 @@ public final class Accepted {
     }
 
     /**
-     * Checks whether the client accepts the media type of the response: an event stream for a listen request, and JSON
-     * for all other requests.
+     * Checks whether the client accepts the media type of the response to a method. The response to
+     * {@code subscriptions/listen} is an event stream. All other responses are JSON.
      */
     static boolean answer(String method, RequestHead request) {
         return takes(request, method.equals("subscriptions/listen") ? EventStream.TYPE : JSON);

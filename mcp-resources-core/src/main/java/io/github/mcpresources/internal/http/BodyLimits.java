@@ -14,20 +14,20 @@ import java.util.concurrent.Semaphore;
 public final class BodyLimits {
 
     /**
-     * The maximum size of a small body, in bytes. Usually, no memory is reserved for a small body, because the buffers
-     * of the web server are at least as large.
+     * The maximum size of a small body, in bytes. No memory is reserved for a small body that is received
+     * asynchronously, because the web server uses a buffer of at least this size anyway.
      */
     public static final int UNCOUNTED = 4 * 1024;
 
     /**
-     * The maximum memory for a message, as a multiple of the size of its body. The bytes, the text and the JSON values
-     * of the message exist at the same time.
+     * The memory to reserve for parsing a message, as a multiple of the size of its body. During parsing, the bytes,
+     * the text and the JSON values of the message exist at the same time.
      */
     static final int COPIES = 5;
 
     /**
-     * Bodies that are being received may use the memory budget divided by this number. The rest is available for
-     * results.
+     * Bodies that are being received may together use at most 1/{@value} of the memory budget. The rest is available
+     * for results.
      */
     private static final int WAITING_PART = 4;
 
@@ -82,9 +82,9 @@ public final class BodyLimits {
     }
 
     /**
-     * Reserves memory for a body before it is read, and counts the body toward the maximum number of bodies that are
-     * received at the same time. Does neither for a small body that is received asynchronously. The returned object
-     * must be closed when the request ends.
+     * Reserves memory for a body before it is read, and counts it as one of the bodies that are being received, whose
+     * number is limited. Does neither for a small body that is received asynchronously. The returned object must be
+     * closed when the request ends.
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
      * @param onThread true if a thread waits for the body; false if the body is received asynchronously

@@ -14,9 +14,7 @@ public final class BodyMemory implements Closeable {
     public static final BodyMemory NONE = new BodyMemory(null, null, null);
 
     private final MemoryBudget.@Nullable Reservation reservation;
-    /**
-     * The reservation in the part of the memory budget for bodies that are being received; null if the body needs none.
-     */
+    /** The reservation in the separate budget for bodies that are being received; null if this body needs none. */
     private final MemoryBudget.@Nullable Reservation share;
 
     private final @Nullable Semaphore permits;
@@ -76,8 +74,8 @@ public final class BodyMemory implements Closeable {
     }
 
     /**
-     * Releases the memory that is needed only while the body is being received, and no longer counts the body toward
-     * the maximum number of bodies that are received at the same time.
+     * Records that the body has arrived completely. Releases the memory that was needed only until then, and stops
+     * counting the body as one that is being received.
      */
     public void received() {
         if (permits != null && share != null && isReceived.compareAndSet(false, true)) {

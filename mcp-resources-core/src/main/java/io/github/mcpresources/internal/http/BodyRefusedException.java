@@ -9,9 +9,7 @@ import io.github.mcpresources.internal.stateless.Response;
 import java.net.HttpURLConnection;
 import java.util.Map;
 
-/**
- * Thrown if the server rejects the body of a request before or while it reads the body, or if the body is incomplete.
- */
+/** Thrown if the server rejects the body of a request, before or while reading it, or if the body is incomplete. */
 @SuppressWarnings("serial")
 public final class BodyRefusedException extends Exception {
 

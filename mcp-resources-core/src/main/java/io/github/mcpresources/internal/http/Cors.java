@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 public record Cors(Set<String> origins) {
 
-    /** The header with the origin whose pages may read the response. */
+    /** The header that names the origin whose pages may read the response. */
     public static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";
 
     /** An origin as a browser sends it: a scheme and an authority without a path. */

@@ -12,12 +12,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response to an HTTP request whose message is not handled, usually because the request is rejected.
+ * A response to an HTTP request, sent without handling the message, usually because the request is rejected.
  *
  * @param status the HTTP status
  * @param body the JSON-RPC error to send; null for a response without a body
- * @param reason the reason for the rejection in one word, for the health report of the server; null if the request was
- *     not rejected
+ * @param reason the reason for the rejection as one word, such as {@code host}, for the health report of the server;
+ *     null if the request was not rejected
  */
 public record EarlyAnswer(
         int status, @Nullable Response body, @Nullable String reason) {
@@ -29,7 +29,7 @@ public record EarlyAnswer(
     /**
      * Creates a response that rejects a request. Its body is a JSON-RPC error without an id.
      *
-     * @param reason the reason in one word
+     * @param reason the reason as one word, such as {@code host}
      */
     public static EarlyAnswer refusal(int status, String reason, String text) {
         return refusal(

@@ -16,7 +16,8 @@ public final class EndpointErrors {
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
 
     /**
-     * The beginning of the endpoint's message for malformed input. In the message, the text of an exception follows.
+     * The beginning of the endpoint's message for malformed input. The rest of that message is the text of an
+     * exception, which clients must not see.
      */
     private static final String MALFORMED = "Invalid message format";
 

@@ -29,8 +29,9 @@ public final class HeadCheck {
     }
 
     /**
-     * Checks a request, and sets the CORS headers of its response. Returns the response if the request is rejected or
-     * its body is not needed, as for a preflight request; null if the request must be handled.
+     * Checks a request, and sets the CORS headers of its response. Returns null if the request may be handled. Returns
+     * the response if the request is rejected, or if it is a preflight request, which is answered without reading a
+     * body.
      */
     public @Nullable EarlyAnswer answer(RequestHead request, ResponseHeaders response) {
         boolean isGranted = cors.grant(request, response); // also for errors, so that an allowed page can read them

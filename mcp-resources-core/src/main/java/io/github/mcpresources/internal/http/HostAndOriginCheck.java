@@ -122,10 +122,10 @@ public final class HostAndOriginCheck {
     }
 
     /**
-     * Checks whether the client encrypted the request. A proxy that decrypts requests reports this in the {@code
-     * X-Forwarded-Proto} header. If a proxy does not set this header, the check is less strict: an HTTP page of an
-     * allowed host may then send encrypted requests. A client that sends the header falsely makes the check only
-     * stricter.
+     * Checks whether the client encrypted the request. A proxy that decrypts requests reports this in the
+     * {@code X-Forwarded-Proto} header. If the proxy does not set this header, an encrypted request counts as
+     * unencrypted, so that an HTTP page of an allowed host may send it. A client gains nothing by sending the header
+     * itself, because HTTP pages are then rejected.
      */
     private static boolean isSecure(RequestHead request) {
         return request.isSecure() || "https".equalsIgnoreCase(request.header("X-Forwarded-Proto"));
@@ -147,8 +147,8 @@ public final class HostAndOriginCheck {
     }
 
     /**
-     * Returns the host that the web server reports for a request without a Host header; null if it is not valid. The
-     * web server may report an IPv6 address without brackets.
+     * Converts the host that the web server reports for a request without a Host header; returns null if it is not
+     * valid. Adds the brackets of an IPv6 address, because the web server may omit them.
      */
     private static @Nullable String served(String name) {
         return name(name.indexOf(':') < 0 || name.startsWith("[") ? name : "[" + name + "]");

@@ -42,17 +42,17 @@ public final class MessageHeaders {
     private MessageHeaders() {}
 
     /**
-     * Checks whether a request has a version header, but no {@code Mcp-Method} header, which revision 2026-07-28 added.
-     * Such a request is treated as a request of a revision with sessions, without parsing its message.
+     * Checks whether a request has a version header, but no {@code Mcp-Method} header. Revision 2026-07-28 requires
+     * both headers, so such a request is treated as one of an earlier revision, and its message is not parsed.
      */
     public static boolean claimsSessionRevision(RequestHead request) {
         return request.header(PROTOCOL_VERSION) != null && request.header(METHOD) == null;
     }
 
     /**
-     * Checks the headers of a message of the stateless revision. Returns null for a request that must be handled.
-     * Returns an error if the headers of a request are missing, differ from the message or do not accept the media type
-     * of the response. For a notification, returns a response with the status 202.
+     * Checks the headers of a message of the stateless revision. Returns null if the message is a request that may be
+     * handled. Returns an error if headers of the request are missing, differ from the message, or do not accept the
+     * media type of the response. For a notification, returns a response with the status 202.
      */
     public static @Nullable EarlyAnswer answer(Message message, RequestHead request) {
         Response refusal = refusal(message, request);
@@ -72,8 +72,9 @@ public final class MessageHeaders {
 
     /**
      * Returns the error for a request if a header is missing, differs from the message, or names an unknown revision.
-     * Returns null if the headers have no fault or the message is not a request. Also returns null if the message
-     * itself names an unknown revision, unless the version header names another one.
+     * Returns null if the headers have no fault, or if the message is not a request. An unknown revision in the message
+     * itself is reported by the dispatcher. This method then returns null, unless the version header differs from the
+     * message.
      */
     private static @Nullable Response refusal(Message message, RequestHead request) {
         if (!(message instanceof Message.Request rpcRequest)) {

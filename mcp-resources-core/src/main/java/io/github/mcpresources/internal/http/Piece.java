@@ -45,8 +45,8 @@ public final class Piece {
     }
 
     /**
-     * Loads the next bytes if all loaded bytes are written. Loading may overwrite the bytes that {@link #some}
-     * returned. Returns false at the end of the piece.
+     * Checks whether bytes are left to write. If all loaded bytes are written, this method loads the next bytes, which
+     * may overwrite those that {@link #some} returned.
      *
      * @throws IOException if the source of the content cannot be read
      */

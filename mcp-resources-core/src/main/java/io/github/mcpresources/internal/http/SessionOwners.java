@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Prevents a caller from using the session of another caller at the SDK's endpoint. This class records which caller
- * begins a session, and checks the requests that open the event stream of a session or end the session. {@code
- * ClientSession} checks the messages that clients send in a session.
+ * begins a session, and checks the requests that open the event stream of a session or end the session. The messages in
+ * a session are checked by {@code ClientSession} instead.
  */
 public record SessionOwners(ServerAccess access) {
 

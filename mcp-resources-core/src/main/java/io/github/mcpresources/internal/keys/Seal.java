@@ -78,9 +78,9 @@ public final class Seal {
     }
 
     /**
-     * Decrypts a text with the key of the ring that encrypted it. Returns empty if the text was not encrypted with a
-     * key of the ring, the same purpose and the same scope. The result does not reveal the cause, because the cause
-     * could help an attacker.
+     * Decrypts a text. Returns empty if the text is malformed, if no key in the ring can decrypt it, or if it was
+     * encrypted for another purpose or scope. The result does not show which of these is the case, because this could
+     * help an attacker.
      */
     public Optional<byte[]> open(byte[] scope, String sealed) {
         byte[] bytes;
@@ -105,8 +105,8 @@ public final class Seal {
     }
 
     /**
-     * Returns the canonical base64 encoding of bytes. {@link #open} compares its input with this encoding, because a
-     * decoder ignores the unused bits of the last character.
+     * Returns the canonical base64 encoding of bytes. {@link #open} accepts only this encoding. A decoder would also
+     * accept other texts, because it ignores the unused bits of the last character.
      */
     private static String encoded(byte[] bytes) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);

@@ -29,9 +29,7 @@ public record CallContext(
         Span span)
         implements McpTransportContext {
 
-    /**
-     * Returns the caller on whose behalf memory is reserved for the result; anonymous if the principal function failed.
-     */
+    /** Returns the caller to whom the memory for the result is charged; anonymous if the principal function failed. */
     public Caller caller() {
         return known == null ? Caller.ANONYMOUS : known;
     }

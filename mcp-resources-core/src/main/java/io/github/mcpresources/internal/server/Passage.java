@@ -9,8 +9,8 @@ import io.github.mcpresources.Handle;
 public interface Passage extends Handle {
 
     /**
-     * Lets the endpoint accept the request on the current thread until the returned handle is closed. The handle must
-     * be closed on the same thread.
+     * Marks the current thread, so that the endpoint accepts the request on it. The returned handle removes the mark,
+     * and must be closed on the same thread.
      */
     Handle enter();
 }

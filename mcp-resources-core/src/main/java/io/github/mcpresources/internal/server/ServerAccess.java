@@ -76,9 +76,10 @@ public abstract class ServerAccess {
     public abstract Passage passOn();
 
     /**
-     * Counts an HTTP request if a filter rejected it before its message was handled.
+     * Counts an HTTP request that a filter rejected before its message was handled.
      *
-     * @param reason the reason in one word, such as {@code host}; null if the request was not rejected
+     * @param reason the reason as one word, such as {@code host}; null if the filter answered the request without
+     *     rejecting it, in which case nothing is counted
      */
     public abstract void refused(@Nullable String reason);
 

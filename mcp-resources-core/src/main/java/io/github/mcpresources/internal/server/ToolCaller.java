@@ -27,9 +27,9 @@ public record ToolCaller(
     public static final ToolCaller ANONYMOUS = of(McpTransportContext.EMPTY);
 
     /**
-     * Creates a caller. If {@code context} is a {@link CallContext}, that object becomes {@code call}, and the context
-     * that it contains becomes {@code context}. In this case, {@code sessionId} becomes null if the session is a
-     * temporary session of the SDK's server.
+     * Creates a caller. If {@code context} is a {@link CallContext}, it is stored in {@code call}, and the context
+     * inside it is stored in {@code context}. If, in addition, the session is a temporary session of the SDK's server,
+     * {@code sessionId} is set to null.
      */
     public ToolCaller {
         Objects.requireNonNull(context, "context");

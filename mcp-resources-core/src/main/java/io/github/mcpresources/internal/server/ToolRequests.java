@@ -20,9 +20,9 @@ public interface ToolRequests {
      * Reads a resource. A failed read always results in an error, even if the server sends failures of reads as text.
      *
      * @param uri the URI; null if the tool was called without a URI, which results in an error
-     * @param form the form of the result; its name is reported to listeners
-     * @return a request whose result is the result of {@code resources/read} or, if the form has a window, the window
-     *     as JSON
+     * @param form the part of the resource to read and the form of the result, whose name is reported to listeners
+     * @return a request whose result is the result of {@code resources/read}; if the form has a window (a range of
+     *     bytes), the result is only this window, as JSON
      */
     Call read(@Nullable String uri, ReadForm form, ToolCaller caller);
 

@@ -25,9 +25,9 @@ final class DuplicateNames {
     }
 
     /**
-     * Returns a description of the first fault: a duplicate name, or text after the first value, which some parsers
-     * ignore. This text is detected only if the first value is an object, an array or a string. Returns an empty
-     * optional if there is no fault.
+     * Returns a description of the first fault; empty if there is none. A fault is a duplicate name in an object, or
+     * text after the first value. Some parsers ignore this text. It is found only if the first value is an object, an
+     * array or a string.
      *
      * @param json a JSON text that a parser accepted, so it is well-formed up to the end of its first value
      */

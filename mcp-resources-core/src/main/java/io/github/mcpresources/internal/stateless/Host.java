@@ -59,7 +59,7 @@ public interface Host {
     Call others(String method, Map<String, ?> params, RequestOrigin from, Span span);
 
     /**
-     * Creates the context of a request that this host does not handle, such as a listen request.
+     * Creates the context of a request that the dispatcher handles itself, such as a listen request.
      *
      * @param span the span of the request; {@link Span#NONE} if the request is not traced
      */
@@ -84,7 +84,7 @@ public interface Host {
     Handle observeLists(Consumer<String> listener);
 
     /**
-     * Returns the error for a failure before or after the method itself is executed.
+     * Returns the error for a failure outside of the method itself, for example while its result is written.
      *
      * @param method the method, or another name of the failed operation for the log
      */
@@ -92,8 +92,8 @@ public interface Host {
 
     /**
      * Runs a task that sends a response and does not wait for the client. If the current thread runs a blocking reader,
-     * the task runs on this thread after the reader has ended. The thread then no longer counts toward the maximum
-     * number of concurrent reads. Otherwise, the task runs immediately.
+     * the task runs on this thread after the reader has ended and no longer counts as a concurrent read. Otherwise, the
+     * task runs immediately.
      */
     void deliver(Runnable sending);
 

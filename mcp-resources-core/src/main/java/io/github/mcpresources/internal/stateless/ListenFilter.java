@@ -95,7 +95,7 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
                 && Boolean.TRUE.equals(features.get(feature));
     }
 
-    /** Returns this filter with only the URIs to which the client is subscribed. */
+    /** Returns a copy of this filter that contains only the URIs to which the client has been subscribed. */
     ListenFilter granting(Collection<String> subscribed) {
         return uris == null ? this : new ListenFilter(listChanged, List.copyOf(subscribed));
     }

@@ -17,7 +17,10 @@ public sealed interface Message {
      */
     record Request(Object id, String method, @Nullable Object params, Map<String, ?> json) implements Message {
 
-        /** Returns the protocol version in {@code _meta}, of any JSON type; null if there is none. */
+        /**
+         * Returns the protocol version in {@code _meta}; null if there is none. It may have any JSON type, because it
+         * is not validated.
+         */
         public @Nullable Object claimedVersion() {
             return RequestMeta.claimedVersion(params);
         }

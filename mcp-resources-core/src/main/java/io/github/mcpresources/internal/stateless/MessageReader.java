@@ -8,7 +8,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Parses JSON-RPC messages. Also rejects messages with faults that a JSON mapper accepts, such as duplicate names. */
+/**
+ * Parses JSON-RPC messages. Also rejects faulty messages that a JSON mapper would accept, such as objects with
+ * duplicate names.
+ */
 public final class MessageReader {
 
     private static final TypeRef<Object> ANYTHING = new TypeRef<>() {};
@@ -59,7 +62,7 @@ public final class MessageReader {
     }
 
     /**
-     * Checks a JSON text for faults that a JSON mapper accepts.
+     * Checks a JSON text for faults that a JSON mapper does not report.
      *
      * @throws MalformedMessageException if an object in the text has a duplicate name, or if more text follows the
      *     first value

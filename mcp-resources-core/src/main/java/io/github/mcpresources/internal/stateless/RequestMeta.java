@@ -38,7 +38,10 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     private static final int SHOWN_CHARACTERS = 120;
     private static final String PROGRESS_TOKEN = "progressToken";
 
-    /** Returns the protocol version that the client states, of any JSON type; null if there is none. */
+    /**
+     * Returns the protocol version that the client states; null if there is none. It may have any JSON type, because it
+     * is not validated.
+     */
     static @Nullable Object claimedVersion(@Nullable Object params) {
         return params instanceof Map<?, ?> map && map.get("_meta") instanceof Map<?, ?> meta
                 ? meta.get(PROTOCOL_VERSION)

@@ -30,8 +30,8 @@ public interface ResponseSender {
     /**
      * Sends the response, and runs a task when the memory for the response can be released.
      *
-     * @param sent the task, which runs when the response is written, or when it is known that it will not be written;
-     *     does not run if this method throws an exception
+     * @param sent the task, which runs when the response has been written or can no longer be written; it does not run
+     *     if this method throws an exception
      * @throws IllegalArgumentException if the response contains something that is not a JSON value
      */
     default void answer(Response response, Runnable sent) {
@@ -41,7 +41,7 @@ public interface ResponseSender {
 
     /**
      * Sends a notification that belongs to the request. The caller must not send another notification before the
-     * returned stage is complete, but may send the response. By default, the returned stage has failed.
+     * returned stage is complete, but may send the response. The default implementation returns a failed stage.
      *
      * @return a stage that completes when the notification is written, as far as the transport can tell; it fails if
      *     the client has disconnected, the request is cancelled, its response is already sent, or the transport or the
@@ -71,10 +71,11 @@ public interface ResponseSender {
     }
 
     /**
-     * Checks whether the client is connected, as far as the transport knows. True by default.
+     * Checks whether messages for this request can still reach the client, as far as the transport knows. True by
+     * default.
      *
-     * @return false if the client is known to have disconnected, or the response was sent, or the request was cancelled
-     *     or {@linkplain #disconnect disconnected}
+     * @return false if the response was sent, if the request was cancelled or {@linkplain #disconnect disconnected}, or
+     *     if the client is known to have disconnected
      */
     default boolean isOpen() {
         return true;

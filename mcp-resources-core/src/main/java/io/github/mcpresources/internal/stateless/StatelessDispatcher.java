@@ -34,12 +34,12 @@ public final class StatelessDispatcher implements AutoCloseable {
     /** A running request. */
     public interface Work {
         /**
-         * Cancels the request, because the client has disconnected or cancelled it. If a response is still produced,
-         * the transport discards it.
+         * Cancels the request, because the client has disconnected or cancelled it. If the request nevertheless
+         * produces a response, the transport discards it.
          */
         void cancel();
 
-        /** Ends a listen request with a result. Has no effect on other requests, because they end without this call. */
+        /** Ends a listen request with a result. Has no effect on other requests, which end by themselves. */
         default void end() {}
     }
 
@@ -179,7 +179,10 @@ public final class StatelessDispatcher implements AutoCloseable {
                 host.tracing(), request.method(), params, from.revision(), null, request.id(), sender.network());
     }
 
-    /** Answers a listen or discovery request. The span of the request ends with the acknowledgment or the answer. */
+    /**
+     * Answers a listen or discovery request. The span of a listen request ends with the acknowledgment, and that of a
+     * discovery request with the answer.
+     */
     private Work answerItself(
             Message.Request request, Map<String, ?> params, RequestOrigin from, ResponseSender sender) {
         RequestSpan span = span(request, params, from, sender);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class TextPart {
 
     /**
-     * The length of a chunk in characters. A chunk is one character longer if it would otherwise split a surrogate
-     * pair.
+     * The length of a chunk in characters. If a chunk would end in the middle of a surrogate pair, it has one more
+     * character.
      */
     static final int CHUNK = 64 * 1024;
 

@@ -114,7 +114,10 @@ public final class Json {
         return value(converted, depth, copy);
     }
 
-    /** Checks the nesting depth of a value that an earlier call copied, because the value may now be nested deeper. */
+    /**
+     * Checks the nesting depth of a value that was copied and checked earlier. Inside another object, it may be nested
+     * too deeply.
+     */
     private static void checkWithin(@Nullable Object value, int depth) {
         if (value instanceof Map<?, ?> map) {
             check(depth);
@@ -132,7 +135,7 @@ public final class Json {
         }
     }
 
-    /** Copies an object that is nested at a given depth. */
+    /** A function that copies an object, given the depth at which the object is nested. */
     private interface Copy {
         Map<String, Object> of(Map<String, ?> fields, int depth);
     }

@@ -26,7 +26,7 @@ public final class PlainName {
      */
     public static String check(String setting, String name) {
         if (!isValid(name)) {
-            throw new IllegalArgumentException(setting + " must have " + ALLOWED + ", not \"" + name + "\"");
+            throw new IllegalArgumentException(setting + " must consist of " + ALLOWED + ", not \"" + name + "\"");
         }
         return name;
     }

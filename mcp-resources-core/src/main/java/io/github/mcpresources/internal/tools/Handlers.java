@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Converts a {@link ServedTool} to the SDK's tool specification for each kind of SDK server. */
+/** Converts a {@link ServedTool} to the tool specifications of the SDK, one for each kind of SDK server. */
 public final class Handlers {
 
     private Handlers() {}

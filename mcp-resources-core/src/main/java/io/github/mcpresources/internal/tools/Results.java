@@ -64,10 +64,10 @@ public final class Results {
     }
 
     /**
-     * Creates the result for an exception of a tool. For a failed read, a {@link
-     * io.github.mcpresources.ResourceException}, or an {@link McpError} with a code other than -32603 (internal error),
-     * the result contains the message of the exception. Any other exception is logged under an incident id, and the
-     * result contains only a general message and that id.
+     * Creates the result for an exception of a tool. The result contains the message of the exception if it is meant
+     * for clients: if a read failed, or the exception is a {@link io.github.mcpresources.ResourceException}, or an
+     * {@link McpError} with a code other than -32603 (internal error). Any other exception is logged under an incident
+     * id, and the result contains only a general message and that id.
      *
      * @param what the name of the failed operation, for the log
      */

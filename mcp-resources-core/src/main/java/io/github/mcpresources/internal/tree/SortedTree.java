@@ -8,11 +8,10 @@ import org.jspecify.annotations.Nullable;
  * Threads that read a map therefore need no lock.
  *
  * <p>The map is a B+ tree. An entry consists of a key, a value and a brief, which is the part of the value that most
- * iterations need. The briefs of a leaf are in one array. In a large map, an iteration that needs only the briefs is
- * therefore faster, because most values are not in the processor's cache. All leaves have the same depth. A node has at
- * most {@value #WIDTH} slots. Two neighbouring nodes with the same parent together have more than half of this number
- * of slots, which keeps the tree flat after any sequence of changes. If keys are added in order, nodes are filled
- * completely.
+ * iterations need. Each leaf stores its briefs in one array, so that these iterations need not load the values. In a
+ * large map, most values are not in the processor's cache. All leaves have the same depth. A node has at most
+ * {@value #WIDTH} slots. Any two neighbouring children of a node have, in total, more than half of this number of
+ * slots, so the tree stays flat after any sequence of changes. If keys are added in order, nodes are filled completely.
  *
  * @param <V> the type of the values
  * @param <B> the type of the briefs
@@ -22,7 +21,10 @@ public final class SortedTree<V, B> {
     /** Receives the entries of a map, one at a time. */
     @FunctionalInterface
     public interface Visitor<V, B> {
-        /** Receives an entry. Returns false to stop the iteration. The brief is null if the entry has none. */
+        /**
+         * Receives an entry. Returns true to continue the iteration, or false to stop it. The brief is null if the
+         * entry has none.
+         */
         boolean visit(String key, V value, @Nullable B brief);
     }
 
@@ -193,9 +195,9 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Returns the index at which to split a node with one slot too many after a key was added. The index is in the
-         * middle, unless the key is before or after all other keys. In that case, the index is next to the added key,
-         * because further keys are likely to be added at the same end.
+         * Returns the index at which to split this node, which has one slot too many because a key was added. Usually,
+         * the index is in the middle. If the key was added at an end, the index is next to it, because further keys are
+         * likely to be added at the same end.
          */
         int splitFor(String key, boolean isFirst) {
             if (isAtEnd(key)) {
@@ -257,7 +259,10 @@ public final class SortedTree<V, B> {
             return next.replaced(0, 0, this);
         }
 
-        /** Returns a copy in which the slots of another node replace some of the slots. */
+        /**
+         * Returns a copy in which all slots of another node replace {@code count} slots of this node, beginning at
+         * {@code index}.
+         */
         private Node replaced(int index, int count, Node others) {
             int length = size() - count + others.size();
             String[] allKeys = Arrays.copyOf(keys, length);
@@ -273,8 +278,8 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Copies all elements of {@code others} to an index of {@code into}, followed by the elements of {@code old}
-         * from the index {@code rest}.
+         * Fills {@code into} from {@code index} to its end: first with all elements of {@code others}, then with the
+         * elements of {@code old} from {@code rest} on.
          */
         private static void copy(
                 @Nullable Object[] old, int rest, @Nullable Object[] others, @Nullable Object[] into, int index) {

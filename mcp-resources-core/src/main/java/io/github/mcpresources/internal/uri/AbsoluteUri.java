@@ -45,9 +45,10 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Finds the first fault in the scheme and the authority of an RFC 6570 template. Faults that normalisation corrects
-     * do not count. Nothing is checked if the template does not contain {@code ://}, or if a variable occurs before the
-     * end of its authority. For example, {@code {+name}} is accepted, because the values of the variable are unknown.
+     * Finds the first fault in the scheme and the authority of an RFC 6570 template, except faults that normalisation
+     * corrects. Returns empty without a check if the template does not contain {@code ://}, or if a variable occurs
+     * before the end of its authority. For example, {@code {+name}} is accepted, because the values of the variable are
+     * unknown.
      */
     public static Optional<Fault> checkBeginning(String template) {
         int slashes = template.indexOf("://");
@@ -59,7 +60,7 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Checks a prefix of URIs: the prefix, followed by letters and digits, must be an absolute URI.
+     * Checks a prefix of URIs. A prefix is valid if appending letters and digits makes it an absolute URI.
      *
      * @param setting the name of the setting, for the message
      * @param example a valid prefix, for the message
@@ -72,7 +73,7 @@ public final class AbsoluteUri {
         });
     }
 
-    /** Finds the first fault in the scheme of a URI. The text may end within the scheme. */
+    /** Finds the first fault in the scheme of a URI or of the beginning of a URI, which may end within the scheme. */
     public static Optional<Fault> checkScheme(String prefix) {
         int colon = prefix.indexOf(':');
         if (colon == 0) {

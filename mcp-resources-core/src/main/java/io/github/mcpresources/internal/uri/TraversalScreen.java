@@ -11,8 +11,8 @@ import java.util.TreeSet;
  * Checks the decoded values of a {@link UriTemplate.Match} for path traversal. The check finds values that could lead a
  * reader out of its directory: a component <code>..</code> (with <code>/</code> or <code>\</code> as separators), an
  * absolute path, a drive such as <code>C:</code>, and a NUL character. A value such as <code>C:x</code>, which is
- * relative to the current directory of a drive, is also found. Values are also checked after up to three further
- * percent-decodings, because a reader may decode them again. Instances are immutable.
+ * relative to the current directory of a drive, is also found. A reader may percent-decode a value again, so the
+ * results of up to three further decodings are checked too. Instances are immutable.
  *
  * <pre>{@code
  * TraversalScreen screen = TraversalScreen.standard().exempting("url");
@@ -85,7 +85,9 @@ public final class TraversalScreen {
         return problem(value).map(reason -> new Finding(variable, value, reason));
     }
 
-    /** Describes the problem of a value, or of the value after further percent-decoding; empty if there is none. */
+    /**
+     * Describes the problem of a value; empty if there is none. Also checks the results of further percent-decodings.
+     */
     private static Optional<String> problem(String value) {
         String text = value;
         for (int i = 0; i < MAX_DECODINGS; i++) {

@@ -52,8 +52,8 @@ final class ContractExtension implements TestTemplateInvocationContextProvider {
     }
 
     /**
-     * Returns the tests of a node and of its children. The stream is lazy, because the tests depend on the lists of the
-     * server.
+     * Returns the tests of a node and of its children. The stream is lazy: the children of a node are determined from
+     * the lists of the server when they are needed.
      */
     private static Stream<TestTemplateInvocationContext> tests(String prefix, DynamicNode node) {
         String name = prefix + node.getDisplayName();

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Checks the running application against the requirements of the specification, in revisions 2025-11-25 and 2026-07-28.
- * The annotated method is called once for each rule of the contract and each URI to which the rule applies, before the
- * rule is checked. The method is usually empty.
+ * There is one test for each rule of the contract and each URI to which the rule applies. The annotated method is
+ * called at the beginning of each test, and is usually empty.
  *
  * <pre>{@code
  * @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
@@ -38,7 +38,7 @@ public @interface McpResourcesContract {
     /**
      * The path of the endpoint, without the context path.
      *
-     * @return the path; empty for the path that the properties of Spring AI or of mcp-resources define
+     * @return the path; if it is empty, the path is taken from the properties of Spring AI or of mcp-resources
      */
     String path() default "";
 

@@ -13,7 +13,7 @@ record RunningServer(Environment environment) {
     /**
      * Creates a client of the endpoint.
      *
-     * @param path the path without the context path; empty for the path that the properties define
+     * @param path the path without the context path; if it is empty, the path is taken from the properties
      * @param headers the headers of all requests, in the form {@code Name: value}
      * @throws IllegalStateException if no web server runs
      * @throws IllegalArgumentException if a header does not have this form

@@ -3,7 +3,7 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.spring.McpResourcesProperties;
 
-/** The failures of applications in which {@code mcp.resources.security.require-principal} cannot work. */
+/** Reports configurations in which {@code mcp.resources.security.require-principal} cannot work. */
 final class AnonymousCallers {
 
     private AnonymousCallers() {}
@@ -19,18 +19,20 @@ final class AnonymousCallers {
     }
 
     /**
-     * Checks that a required principal can be determined.
+     * Checks that the server can determine the callers of requests if a principal is required.
      *
-     * @throws ConfigurationException if a principal is required, but all callers of the server are anonymous
+     * @throws ConfigurationException if a principal is required, but the server has no principal function, so that all
+     *     callers are anonymous
      */
     static void refuseIfUnknown(McpResourcesProperties.Security security, ServerAccess server) {
         if (security.requirePrincipal() && !server.distinguishesCallers()) {
             throw new ConfigurationException(
-                    "mcp.resources.security.require-principal=true would refuse each request, because the application"
-                            + " has a ResourceServer of its own that has no principal function, so all callers are"
-                            + " anonymous.",
-                    "Set the function with ResourceServer.Builder.principal. Or remove the ResourceServer; that"
-                            + " of the auto-configuration determines the callers. Or remove the property require-principal.",
+                    "mcp.resources.security.require-principal=true would refuse each request, because all callers"
+                            + " are anonymous: the application has its own ResourceServer, without a principal"
+                            + " function.",
+                    "Set the function with ResourceServer.Builder.principal. Or remove the ResourceServer, so"
+                            + " that the auto-configuration creates one with a principal function. Or remove the"
+                            + " property require-principal.",
                     null);
         }
     }

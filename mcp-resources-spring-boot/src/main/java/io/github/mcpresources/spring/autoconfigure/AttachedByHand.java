@@ -10,8 +10,8 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 
 /**
- * The failure of an application that attaches the resources to a transport by hand, although the auto-configuration
- * attaches them.
+ * The failure of an application that attaches the resources to a transport itself, although the auto-configuration does
+ * this.
  */
 final class AttachedByHand {
 
@@ -29,8 +29,8 @@ final class AttachedByHand {
                         + (bean == null ? "application" : "bean '" + bean + "'") + " attaches them to it.",
                 "Remove the code that attaches a ResourceServer to a transport."
                         + (bean == null ? "" : " It is in the bean '" + bean + "'.")
-                        + " The auto-configuration attaches the resources: build the MCP server on an injected"
-                        + " transport, with the interface as the type of the parameter.",
+                        + " The auto-configuration attaches the resources. Build the MCP server on an injected"
+                        + " transport: declare a parameter whose type is the interface of the transport.",
                 cause);
     }
 

@@ -8,7 +8,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Explains the failure of a bean that attaches the resources to a transport to which they are attached already. */
+/** Explains the failure of a bean that attaches the resources to a transport that already has them. */
 final class AttachedByHandFailureAnalyzer extends AbstractFailureAnalyzer<AttachedAlreadyException> {
 
     private final @Nullable BeanFactory beans;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * A kind of message broker, named by the scheme of its URL. Error messages do not contain the URL, because it may
- * contain a password.
+ * A kind of message broker, which is recognized by the scheme of its URL. Error messages do not contain the URL,
+ * because it may contain a password.
  */
 enum Broker {
     REDIS("Redis", "mcp-resources-cluster-redis", "rediss?|redis-sentinel"),

@@ -16,10 +16,11 @@ final class Callers implements Function<McpTransportContext, @Nullable String> {
     private volatile @Nullable String advice;
 
     /**
-     * Records that the transport uses HTTP. A warning is logged if the contexts of its requests do not have the
-     * attributes of {@link ContextAttributes}.
+     * Enables a warning that is logged if the transport contexts of requests do not have the attributes of
+     * {@link ContextAttributes}. This method is called for a transport that uses HTTP.
      *
-     * @param call the code that the warning recommends, which builds a transport with the attributes
+     * @param call the call that the warning recommends for building the transport, such as
+     *     {@code contextExtractor(extractor)}
      */
     void expectAttributes(String call) {
         advice = call;

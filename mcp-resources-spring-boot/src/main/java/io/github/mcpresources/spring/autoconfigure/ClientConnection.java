@@ -9,9 +9,9 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.ClassUtils;
 
 /**
- * The connection of a WebFlux request. {@link #watch} disconnects a client that stops reading, because Netty does not
- * do this. {@link #localAddress} returns the address of the connection, because Spring may take it from a request
- * header.
+ * The connection of a WebFlux request. {@link #watch} disconnects a client that stops reading, which Netty itself does
+ * not do. {@link #localAddress} returns the address of the connection itself, whereas Spring may return an address from
+ * a request header.
  */
 interface ClientConnection {
 
@@ -42,8 +42,8 @@ interface ClientConnection {
     }
 
     /**
-     * Closes the connection if bytes wait to be sent and the client receives none of them for 30 to 60 seconds. The
-     * handle ends this check.
+     * Starts a check that closes the connection if bytes wait to be sent and the client receives none of them for 30 to
+     * 60 seconds. Closing the returned handle ends the check.
      */
     Handle watch(TimeSource time);
 

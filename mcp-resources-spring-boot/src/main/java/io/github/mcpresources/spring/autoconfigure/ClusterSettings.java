@@ -71,7 +71,7 @@ record ClusterSettings(String url, ClusterEngine engine) {
         }
         if (set != null) {
             throw new ConfigurationException(
-                    "The value of mcp.resources.cluster.service=" + set + " is not allowed: it must have "
+                    "The value of mcp.resources.cluster.service=" + set + " is not allowed: it must consist of "
                             + PlainName.ALLOWED
                             + ".",
                     "Correct the property. All nodes of the service must have the same value.",
@@ -82,7 +82,8 @@ record ClusterSettings(String url, ClusterEngine engine) {
                         + (name.isEmpty()
                                 ? "neither is spring.application.name."
                                 : "spring.application.name=" + name + " has characters that are not allowed."),
-                "Set mcp.resources.cluster.service to the same value on all nodes. It must have " + PlainName.ALLOWED
+                "Set mcp.resources.cluster.service to the same value on all nodes. It must consist of "
+                        + PlainName.ALLOWED
                         + ".",
                 null);
     }

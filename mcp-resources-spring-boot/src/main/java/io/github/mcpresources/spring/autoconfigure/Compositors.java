@@ -6,7 +6,8 @@ import java.util.stream.Stream;
 import org.springframework.beans.factory.ListableBeanFactory;
 
 /**
- * The compositors of the application, including beans with {@code defaultCandidate = false}, which other beans wrap.
+ * The compositors of the application. They include compositors that another bean wraps, and that are therefore declared
+ * with {@code defaultCandidate = false}.
  */
 record Compositors(ListableBeanFactory beans) {
 

@@ -19,8 +19,9 @@ final class ContextAttributes {
      * Creates a transport context.
      *
      * @param principal the name of the caller; null for an anonymous caller
-     * @param version the protocol version in the request's header; null for none
-     * @param aroundReaders decorates a reader, so that it runs with the thread values of the request
+     * @param version the protocol version in the request's header; null if there is none
+     * @param aroundReaders decorates a reader, so that it runs with the values that frameworks stored in the thread of
+     *     the request
      */
     static McpTransportContext context(
             @Nullable String principal, @Nullable String version, UnaryOperator<Runnable> aroundReaders) {

@@ -19,6 +19,6 @@ interface EndpointState {
         NOT_NEEDED
     }
 
-    /** The paths of the endpoint, empty if they are unknown, and the state of its filter. */
+    /** The paths of the endpoint and the state of its filter. The list of paths is empty if they are unknown. */
     record State(List<String> paths, Filter filter) {}
 }

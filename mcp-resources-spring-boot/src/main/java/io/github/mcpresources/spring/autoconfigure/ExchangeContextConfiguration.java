@@ -7,8 +7,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The bean with which a WebFlux transport determines the caller of a request, and rejects requests that bypassed the
- * filter.
+ * Defines the bean that a WebFlux transport uses to determine the caller of a request and to reject requests that
+ * bypassed the filter.
  */
 @Configuration(proxyBeanMethods = false)
 class ExchangeContextConfiguration {

@@ -11,7 +11,10 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 /** The method, headers and addresses of a WebFlux request. */
 record ExchangeHead(ServerHttpRequest request) implements RequestHead {
 
-    /** The address for an unresolved host name. It is not a loopback address. */
+    /**
+     * The local address that is reported if only a host name from a header is known. It does not count as the loopback
+     * address.
+     */
     private static final String ANY = "0.0.0.0";
 
     @Override
@@ -37,9 +40,9 @@ record ExchangeHead(ServerHttpRequest request) implements RequestHead {
     }
 
     /**
-     * Returns the local address of the connection. Returns an empty string if it is unknown, or the connection is a
-     * Unix domain socket. An empty string counts as the loopback address, for which only local host names are allowed.
-     * A host name from a header is not resolved, and does not count as the loopback address.
+     * Returns the local address of the connection. If it is unknown, or if the connection is a Unix domain socket,
+     * returns an empty string, which counts as the loopback address: only local host names are then allowed. A host
+     * name from a header is not resolved, and does not count as the loopback address.
      */
     @Override
     public String localAddress() {

@@ -14,11 +14,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A filter that marks the current thread while a request passes a filter that checks Host and Origin. The transport
- * rejects a request on a thread without the mark, for example if the filter is disabled or mapped to other paths.
- * Unlike the check of each message in the core module, the mark also covers requests without a message, such as the GET
- * request for a stream of server-sent events. This filter also collects these streams, so that they can be ended when
- * the application closes.
+ * A wrapper for a filter that checks Host and Origin. It marks the current thread while a request that passed the
+ * filter is handled. The transport rejects a request on a thread without the mark, for example if the filter is
+ * disabled or mapped to other paths. The core module has a similar check, but only for messages. The mark also covers
+ * requests without a message, such as the GET request for a stream of server-sent events. The wrapper also collects
+ * these streams, so that they can be ended when the application closes.
  */
 record FilterMark(Filter filter, OpenStreams streams) implements Filter {
 

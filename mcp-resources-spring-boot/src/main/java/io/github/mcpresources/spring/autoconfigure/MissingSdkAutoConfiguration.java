@@ -5,7 +5,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.context.annotation.Bean;
 
-/** The auto-configuration that stops the start of an application that has this library, but not the MCP SDK. */
+/** The auto-configuration that lets an application fail at startup if it has this library, but not the MCP SDK. */
 @AutoConfiguration
 @ConditionalOnMissingClass("io.modelcontextprotocol.spec.McpSchema")
 @ConditionalOnResources

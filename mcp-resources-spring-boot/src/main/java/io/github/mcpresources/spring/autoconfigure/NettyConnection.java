@@ -37,8 +37,9 @@ record NettyConnection(Channel channel) implements ClientConnection {
     }
 
     /**
-     * Returns the local address; null if it is unknown. For a request that Spring created, this is always the address
-     * of the connection, whereas {@link ServerHttpRequest#getLocalAddress} may return an address from a request header.
+     * Returns the local address; null if it is unknown. If Spring created the request from a Netty request, this is the
+     * address of the connection itself, whereas {@link ServerHttpRequest#getLocalAddress} may return an address from a
+     * request header.
      */
     static @Nullable SocketAddress localAddress(ServerHttpRequest request) {
         boolean isKnown = request instanceof AbstractServerHttpRequest || request instanceof ServerHttpRequestDecorator;

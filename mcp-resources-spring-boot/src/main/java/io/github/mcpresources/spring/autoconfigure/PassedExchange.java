@@ -111,8 +111,8 @@ record PassedExchange(Passage passage, McpJsonMapper mapper) {
     }
 
     /**
-     * Marks the thread that subscribes to the body. For an error status, {@code writeWith} marks no thread, and
-     * replaces a serialized exception with a JSON-RPC error.
+     * A response that marks the thread that subscribes to its body. If the status is an error, {@code writeWith}
+     * instead replaces a serialized exception with a JSON-RPC error.
      */
     private final class Response extends ServerHttpResponseDecorator {
 

@@ -39,8 +39,9 @@ record PieceBuffers(DataBufferFactory factory) {
     }
 
     /**
-     * The result of reading one block of a piece, at most {@link Piece#CHUNK} bytes. A failure is not thrown: Reactor
-     * does not pass on some kinds of {@code Error}, and logs an exception after the client has disconnected.
+     * The result of reading one block of a piece, at most {@link Piece#CHUNK} bytes. A failure is part of the result
+     * instead of being thrown, for two reasons: Reactor does not pass on some kinds of {@code Error}, and it logs
+     * exceptions that are thrown after the client has disconnected.
      *
      * @param buffers empty if reading failed
      * @param isBroken true if reading failed

@@ -20,18 +20,18 @@ final class PieceQueue {
     /** The pieces that the subscriber has not taken. Guarded by {@code this}, as are the fields below. */
     private final ArrayDeque<Piece> pieces = new ArrayDeque<>();
 
-    /** The request of the subscriber for the next piece; null for none. */
+    /** The pending request of the subscriber for the next piece; null if there is none. */
     private @Nullable CompletableFuture<@Nullable Piece> waiting;
 
-    /** The piece that the subscriber writes; null for none. */
+    /** The piece that the subscriber is writing; null if there is none. */
     private @Nullable Piece taken;
 
     private boolean isLast;
     private boolean closed;
 
     /**
-     * Adds a piece. If the queue is closed, the piece fails. The caller must run the returned task without holding a
-     * lock. The task passes the piece to the subscriber, or fails it.
+     * Adds a piece. The caller must run the returned task without holding a lock. The task passes the piece to the
+     * subscriber if the subscriber is waiting. If the queue is closed, the task calls {@link Piece#fail} instead.
      */
     @CheckReturnValue
     Runnable add(Piece piece) {
@@ -39,9 +39,9 @@ final class PieceQueue {
     }
 
     /**
-     * Adds the last pieces in one step. If the queue is closed, the pieces fail. The caller must run the returned task
-     * without holding a lock. The task passes the first piece to the subscriber, which then takes the other pieces from
-     * the queue.
+     * Adds the last pieces in one step. The caller must run the returned task without holding a lock. The task passes
+     * the first piece to the subscriber if the subscriber is waiting; the subscriber then takes the other pieces from
+     * the queue. If the queue is closed, the task calls {@link Piece#fail} for each piece instead.
      */
     @CheckReturnValue
     Runnable addLast(List<Piece> last) {
@@ -58,8 +58,8 @@ final class PieceQueue {
     }
 
     /**
-     * Returns the task that completes the request of the subscriber if the next piece or the end is available;
-     * otherwise a task without effect.
+     * Returns a task that answers the pending request of the subscriber. The task has no effect if there is no such
+     * request, or if neither a piece nor the end of the response is available.
      */
     private synchronized Runnable handOver() {
         CompletableFuture<@Nullable Piece> taker = waiting;
@@ -124,7 +124,9 @@ final class PieceQueue {
         handOver.run();
     }
 
-    /** Replaces all pieces that the subscriber has not taken, after it could not write a piece. */
+    /**
+     * Replaces all pieces that the subscriber has not taken. This method is called when a piece could not be written.
+     */
     void endWith(List<Piece> instead) {
         List<Piece> unwritten;
         synchronized (this) {

@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The enabled templates of a registry, and the overlaps found between them. For each template, one example URI is
- * tried, in which the value of each variable is its name. Overlaps at other URIs are not found. In a registry with more
- * than 200 templates, there is no search.
+ * The enabled templates of a registry, and the overlaps that were found between them. For each template, one example
+ * URI is matched against all templates. In this URI, the value of each variable is the variable's name. Overlaps at
+ * other URIs are not found. A registry with more than 200 templates is not searched for overlaps.
  *
  * @param templates the templates in the order of precedence
  */

@@ -10,8 +10,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The beans with which a servlet transport determines the caller of a request, and rejects requests that bypassed the
- * filter.
+ * Defines the beans that a servlet transport uses to determine the caller of a request and to reject requests that
+ * bypassed the filter.
  */
 @Configuration(proxyBeanMethods = false)
 class RequestContextConfiguration {

@@ -9,8 +9,8 @@ import org.springframework.http.server.ServletServerHttpRequest;
 
 /**
  * Creates the transport context of a servlet request. The context contains the caller, the protocol version, and the
- * thread values that readers need. The filter and the transport use the same extractor, so that all revisions have the
- * same callers.
+ * values that frameworks stored in the thread of the request, which readers need. The filter and the transport use the
+ * same extractor, so that a client is the same caller at every revision.
  */
 final class RequestContextExtractor implements McpTransportContextExtractor<HttpServletRequest> {
 

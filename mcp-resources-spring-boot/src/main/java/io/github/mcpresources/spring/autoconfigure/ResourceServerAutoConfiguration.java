@@ -133,7 +133,7 @@ public final class ResourceServerAutoConfiguration {
             throw new ConfigurationException(
                     "There are " + several.getNumberOfBeansFound() + " beans of the type OpenTelemetryTracing: "
                             + String.join(", ", several.getBeanNamesFound()) + ".",
-                    "Remove all but one, or mark the one that the server uses with @Primary.",
+                    "Remove all but one, or annotate one with @Primary, so that the server uses it.",
                     null); // with this cause, Spring Boot would print its own text
         }
     }

@@ -207,9 +207,9 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     /**
-     * Handles a request whose body was read. If the client has already disconnected, the {@code Mono} is subscribed to
-     * and cancelled, which releases the resources of the request. An {@code Error} becomes an error response, because
-     * Reactor does not pass on some kinds of {@code Error}.
+     * Handles a request whose body was read. If the client has already disconnected, Reactor still subscribes to the
+     * returned {@code Mono} and then cancels it, which releases the resources of the request. An {@code Error} becomes
+     * an error response, because Reactor does not pass on some kinds of {@code Error}.
      *
      * @param claimed true if the header names the stateless revision
      */

@@ -59,7 +59,7 @@ final class RoutePaths {
         found.add(pattern);
     }
 
-    /** Adds a route. Its path patterns must be added before. */
+    /** Adds a route, whose path patterns must already have been added. */
     void route(Object handler) {
         List<String> patterns = found();
         if (isWanted.test(handler)) {
@@ -68,7 +68,7 @@ final class RoutePaths {
         }
     }
 
-    /** Starts a nested router. Its path patterns must be added before. */
+    /** Starts a nested router, whose path patterns must already have been added. */
     void startNested() {
         List<String> patterns = found();
         prefixes.addLast(patterns.isEmpty() ? List.of("") : patterns);

@@ -7,12 +7,15 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
 
-/** Explains startup failures of an MCP SDK without a JSON mapper, or with incompatible artifacts. */
+/**
+ * Explains startup failures that occur because the MCP SDK has no JSON mapper, or because its artifacts are
+ * incompatible.
+ */
 final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> implements Ordered {
 
     private static final String SDK = "io.modelcontextprotocol.";
 
-    /** Returns the highest precedence, so that this analyzer runs before Spring Boot's analyzer of missing methods. */
+    /** Returns the highest precedence, so that this analyzer runs before Spring Boot's analyzer for missing methods. */
     @Override
     public int getOrder() {
         return HIGHEST_PRECEDENCE;

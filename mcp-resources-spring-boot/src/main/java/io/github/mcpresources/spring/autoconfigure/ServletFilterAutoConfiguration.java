@@ -42,9 +42,10 @@ public final class ServletFilterAutoConfiguration {
     }
 
     /**
-     * Returns the registration of the filter. If the transport does not use HTTP, or its endpoint has an unknown path
-     * and is served without the filter, returns an initializer without effect. After the filter is built, the server
-     * rejects requests that bypass the filter. A bean of the application cannot replace this bean.
+     * Registers the filter for the transport with the resources. From then on, the server rejects requests that bypass
+     * the filter. No filter is registered if the transport does not use HTTP. If the path of its endpoint is unknown,
+     * no filter is registered either, and startup fails unless {@code mcp.resources.security.unchecked-endpoint} is
+     * true. A bean of the application cannot replace this bean.
      */
     @Bean(FILTER)
     ServletContextInitializer mcpResourceFilter(
@@ -76,9 +77,10 @@ public final class ServletFilterAutoConfiguration {
     }
 
     /**
-     * Returns the registration of a filter for the other transports, such as that of Spring AI if the resources are
-     * attached to another one. If there are none, returns an initializer without effect. A transport whose path is
-     * unknown is served without the filter, unless it rejects requests that bypass the filter.
+     * Registers a filter for the transports to which the resources are not attached, if there are any. An example is
+     * the transport of Spring AI, if the application has its own transport for the resources. A transport whose path is
+     * unknown gets no filter. If such a transport would reject requests that bypass the filter, startup fails unless
+     * {@code mcp.resources.security.unchecked-endpoint} is true.
      */
     @Bean(HOST_FILTER)
     ServletContextInitializer mcpResourceHostFilter(
@@ -138,9 +140,9 @@ public final class ServletFilterAutoConfiguration {
     }
 
     /**
-     * Checks that the application allows an endpoint with an unknown path.
+     * Checks that the application allows an endpoint whose path is unknown to be served without the filter.
      *
-     * @throws ConfigurationException if it does not
+     * @throws ConfigurationException if {@code mcp.resources.security.unchecked-endpoint} is false
      */
     private static void allowUnknownEndpoint(
             String name, Set<String> patterns, McpResourcesProperties.Security security) {
@@ -149,7 +151,9 @@ public final class ServletFilterAutoConfiguration {
         }
         throw new ConfigurationException(
                 "mcp-resources cannot read the path of the endpoint of the MCP transport '" + name + "'"
-                        + (patterns.isEmpty() ? "" : ", which is " + String.join(", ", patterns))
+                        + (patterns.isEmpty()
+                                ? ""
+                                : ", because it has variables or wildcards: " + String.join(", ", patterns))
                         + ". Without this path, the filter that checks Host and Origin and serves revision 2026-07-28"
                         + " cannot be mapped.",
                 "Use a path without variables and wildcards. A transport must have a method getRouterFunction() that"

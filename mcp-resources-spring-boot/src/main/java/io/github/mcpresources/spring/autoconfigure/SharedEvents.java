@@ -3,6 +3,9 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.ResourceEvent;
 import java.util.function.Predicate;
 
-/** Selects the events of providers that the event bus must send to other nodes. */
+/**
+ * Selects the provider events that the event bus sends to other nodes. It does not send the other ones, because each
+ * node detects those changes itself.
+ */
 @FunctionalInterface
 interface SharedEvents extends Predicate<ResourceEvent> {}

@@ -118,7 +118,10 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
                         + " ResourceProvider, or set mcp.resources.directories.*";
     }
 
-    /** Returns a warning if the application's own resource server does not use its tracing bean; otherwise null. */
+    /**
+     * Returns a warning if the application has its own resource server and a tracing bean that the server does not use;
+     * otherwise null.
+     */
     private @Nullable String tracing() {
         if (AotDetector.useGeneratedArtifacts() || ResourceServerAutoConfiguration.hasCreatedServer(beans)) {
             return null;

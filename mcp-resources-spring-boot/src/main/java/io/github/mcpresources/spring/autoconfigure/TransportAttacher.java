@@ -125,7 +125,8 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 .getConstructorArgumentValues()
                 .getIndexedArgumentValue(NAME, String.class);
         if (name == null) {
-            throw new IllegalStateException("mcp-resources did not define the bean " + ATTACHED + "; rename this bean");
+            throw new IllegalStateException(
+                    "The bean name " + ATTACHED + " is reserved for mcp-resources; rename the bean");
         }
         return String.valueOf(name.getValue());
     }
@@ -276,7 +277,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
 
     /**
      * Checks that the application does not define both its own resource server and beans that only the auto-configured
-     * server uses. Processing ahead of time includes this check.
+     * server uses. In an application that Spring processes ahead of time, the check is made at build time.
      */
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {

@@ -16,7 +16,7 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Closes the resource server and the sessions of the transports when the application closes. Then it ends the streams
- * that the transports did not end, before the web server stops, because the web server waits for them.
+ * that the transports left open, because the web server would wait for them when it stops.
  *
  * <p>This class is not a Spring {@code Lifecycle}, because a {@code Lifecycle} can be started again after a stop, but a
  * closed server cannot.
@@ -56,7 +56,10 @@ final class TransportShutdown implements ApplicationListener<ContextClosedEvent>
         beans.getBeanProvider(OpenRequests.class).ifAvailable(OpenRequests::end);
     }
 
-    /** Returns tasks that close the created transports. Spring AI's transports close on the calling thread. */
+    /**
+     * Returns tasks that close the transports. Each task runs on another thread, because closing a transport of Spring
+     * AI may block. Transports that have not been created are left out.
+     */
     private List<Mono<Void>> closings() {
         return Stream.concat(
                         Stream.of(TransportAttacher.transport(beans)),

@@ -15,8 +15,8 @@ final class Unread {
     private Unread() {}
 
     /**
-     * Reads and discards a small body for at most 200 ms. If the connection is closed before the whole body is read,
-     * the client may not receive the response.
+     * Reads and discards a small body for at most 200 ms. If the server closed the connection before it has read the
+     * whole body, the client might not receive the response.
      */
     static Mono<Void> small(ServerHttpRequest request) {
         long length = request.getHeaders().getContentLength();

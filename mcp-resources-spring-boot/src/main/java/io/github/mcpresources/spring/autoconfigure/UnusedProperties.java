@@ -11,7 +11,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 
-/** Finds the properties of this library that the application sets without effect. */
+/** Finds the properties of this library that the application sets, but that have no effect. */
 record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties) {
 
     private static final List<String> OF_RESOURCE_SERVER = List.of(

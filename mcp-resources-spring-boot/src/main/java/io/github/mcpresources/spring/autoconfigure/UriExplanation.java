@@ -40,9 +40,9 @@ record UriExplanation(
      *
      * @param provider the bean name
      * @param entry a URI or a template; null if no entry serves the URI
-     * @param reasons if the provider is a registry, the reasons why its other templates do not serve the URI, for at
-     *     most 100 templates. The templates that match the URI come first. For any other provider, the failure; empty
-     *     if the provider did not fail
+     * @param reasons for a registry, the reasons why its other templates do not serve the URI: at most 100 reasons,
+     *     beginning with those of templates that match the URI. For any other provider, the failure of the provider;
+     *     empty if it did not fail
      */
     record Asked(String provider, @Nullable String entry, List<String> reasons) {}
 

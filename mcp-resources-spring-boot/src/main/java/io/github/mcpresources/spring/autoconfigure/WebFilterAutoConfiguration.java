@@ -40,9 +40,10 @@ public final class WebFilterAutoConfiguration {
     WebFilterAutoConfiguration() {}
 
     /**
-     * Returns the filter. If the transport does not use HTTP, or its endpoint has an unknown path and is served without
-     * the filter, returns a filter without effect. After the filter is built, the server rejects requests that bypass
-     * the filter. A bean of the application cannot replace this bean.
+     * Returns the filter for the transport with the resources. After the filter is built, the server rejects requests
+     * that bypass it. If the transport does not use HTTP, the returned filter has no effect. If the path of its
+     * endpoint is unknown, the filter has no effect either, and startup fails unless
+     * {@code mcp.resources.security.unchecked-endpoint} is true. A bean of the application cannot replace this bean.
      */
     @Bean
     WebFilter mcpResourceWebFilter(
@@ -74,9 +75,10 @@ public final class WebFilterAutoConfiguration {
     }
 
     /**
-     * Returns a filter for the other transports, such as that of Spring AI if the resources are attached to another one.
-     * If there are none, the filter has no effect. A transport whose path is unknown is served without the filter, unless
-     * it rejects requests that bypass the filter.
+     * Returns a filter for the transports to which the resources are not attached. An example is the transport of
+     * Spring AI, if the application has its own transport for the resources. If there are no such transports, the
+     * filter has no effect. A transport whose path is unknown gets no filter. If such a transport would reject requests
+     * that bypass the filter, startup fails unless {@code mcp.resources.security.unchecked-endpoint} is true.
      */
     @Bean(HOST_FILTER)
     WebFilter mcpResourceHostWebFilter(
@@ -135,9 +137,9 @@ public final class WebFilterAutoConfiguration {
     }
 
     /**
-     * Checks that the application allows an endpoint with an unknown path.
+     * Checks that the application allows an endpoint whose path is unknown to be served without the filter.
      *
-     * @throws ConfigurationException if it does not
+     * @throws ConfigurationException if {@code mcp.resources.security.unchecked-endpoint} is false
      */
     private static void allowUnknownEndpoint(String transport, McpResourcesProperties.Security security) {
         if (security.uncheckedEndpoint()) {

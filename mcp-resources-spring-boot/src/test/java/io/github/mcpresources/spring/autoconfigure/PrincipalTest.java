@@ -142,9 +142,9 @@ class PrincipalTest {
                 .close());
         FailureAnalysis analysis = new ConfigurationFailureAnalyzer().analyze(failure);
         assertThat(analysis.getDescription())
-                .isEqualTo("mcp.resources.security.require-principal=true would refuse each request, because the"
-                        + " application has a ResourceServer of its own that has no principal function, so all"
-                        + " callers are anonymous.");
+                .isEqualTo("mcp.resources.security.require-principal=true would refuse each request, because all"
+                        + " callers are anonymous: the application has its own ResourceServer, without a principal"
+                        + " function.");
         assertThat(analysis.getAction()).contains("ResourceServer.Builder.principal", "require-principal");
     }
 

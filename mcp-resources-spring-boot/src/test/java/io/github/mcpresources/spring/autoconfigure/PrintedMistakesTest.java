@@ -40,7 +40,8 @@ class PrintedMistakesTest {
                 Arguments.of(
                         EndpointTest.PerTenant.class,
                         List.of(STREAMABLE),
-                        "cannot read the path of the endpoint of the MCP transport 'own', which is /{tenant}/mcp",
+                        "cannot read the path of the endpoint of the MCP transport 'own', because it has variables or"
+                                + " wildcards: /{tenant}/mcp",
                         "mcp.resources.security.unchecked-endpoint=true"),
                 Arguments.of(
                         Served.Application.class,

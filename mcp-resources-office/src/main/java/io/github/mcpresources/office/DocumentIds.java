@@ -20,7 +20,8 @@ public enum DocumentIds {
     /**
      * {@code s-} and random hexadecimal digits. The id is valid only in the session in which a tool returned it. If
      * there is no session, the id is derived from the content instead. There is no session in the stateless revision
-     * (2026-07-28), on stateless servers, and in calls of the methods of {@link OfficeDocuments}.
+     * (2026-07-28) and on stateless servers. There is also none if the application itself calls a method of {@link
+     * OfficeDocuments}.
      */
     SESSION
 }

@@ -6,20 +6,22 @@ import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
 /**
- * An index of the places at which documents were found. With an index, {@link OfficeDocuments} also finds documents by
- * ids that another process created: another node that has the same documents, or this server before a restart.
+ * An index that records where documents were found. With an index, {@link OfficeDocuments} also accepts document ids
+ * that clients received from another process, for example from another node that has the same documents, or from this
+ * server before a restart.
  *
- * <p>The index is only a hint. A document from the index is served only if its file is still at the recorded place,
- * this process is allowed to read the file, and the content has the recorded digest. Wrong and outdated entries are
- * ignored. A file is not hashed again if its state matches the recorded {@linkplain Place#stamp() stamp}. Therefore,
- * protect the index in the same way as the documents: anyone who can write to the index can make this server serve a
- * file under the id of another file.
+ * <p>The index is only a hint. A document from the index is served only if its file is still at the recorded
+ * {@linkplain Place place}, this process is allowed to read the file, and the content has the recorded digest. Wrong
+ * and outdated entries are ignored. However, the digest is not computed again if the size, the modification time and
+ * similar attributes of the file match the recorded {@linkplain Place#stamp() stamp}. Therefore, protect the index in
+ * the same way as the documents: anyone who can write to the index can make this server serve a file under the id of
+ * another file.
  *
  * <p>An implementation, such as an index in a database, must be safe for use by multiple threads. Its methods should
  * return at once and complete their stages later; a method may block for a few milliseconds, for example to read a
- * local file. A request waits at most two seconds for a stage. If a stage fails, a read of an unknown id fails with an
- * internal error, a list is incomplete, and a new place is not recorded. Several instances of {@link OfficeDocuments}
- * can use the same index. None of them closes the index.
+ * local file. A request waits at most two seconds for a stage. If {@link #from} fails, a read of an unknown id fails
+ * with an internal error, and a list is incomplete. If {@link #put} fails, the new place is not recorded. Several
+ * instances of {@link OfficeDocuments} can use the same index. None of them closes the index.
  *
  * @see OfficeDocuments.Builder#index
  */
@@ -37,11 +39,11 @@ public interface DocumentIndex {
     /**
      * A place at which a document was found.
      *
-     * @param path the number of the root directory from 0, a slash, and the path below this directory, percent-encoded
-     *     like the path of a URI, such as {@code 0/reports/q4.pptx}. All nodes use the same value, even if their root
-     *     directories have different paths
-     * @param stamp the state of the file when its digest was computed, as printable ASCII characters that only {@link
-     *     OfficeDocuments} understands
+     * @param path the number of the root directory (0 for the first one), a slash, and the path of the file below this
+     *     directory, percent-encoded like the path of a URI, such as {@code 0/reports/q4.pptx}. All nodes use the same
+     *     value, even if their root directories have different paths
+     * @param stamp the size, the modification time and similar attributes of the file when its digest was computed, as
+     *     printable ASCII characters; only {@link OfficeDocuments} interprets them
      */
     record Place(String path, String stamp) {
 
@@ -114,8 +116,8 @@ public interface DocumentIndex {
      * Returns documents in the order of their digests. {@link OfficeDocuments} uses this method to find the documents
      * whose digests begin with an id, and to list all documents page by page.
      *
-     * @param from the digest at which the result starts, inclusive; can also be a prefix, which sorts before all
-     *     digests that begin with this prefix
+     * @param from the lower bound of the digests, inclusive: a digest, or only the first digits of a digest. A digest
+     *     is returned if it is equal to this string or sorts after it
      * @param max the maximum number of documents, at least 1
      * @return a stage with the documents; the list is empty if there are none
      */
@@ -139,8 +141,7 @@ public interface DocumentIndex {
      * ignored. Other lines that cannot be read are skipped with a warning.
      *
      * @param file a file that is used only for this index, in an existing directory; created if it does not exist. The
-     *     index also creates files in this directory, whose names are the name of this file plus {@code .lock} or
-     *     {@code .new}
+     *     index also creates files in this directory, with the name of this file plus {@code .lock} or {@code .new}
      * @param maxPlaces the maximum number of places, at least 1
      * @return the index; its stages fail if the file can no longer be read or written
      * @throws IllegalArgumentException if {@code maxPlaces} is less than 1, or if the directory does not exist

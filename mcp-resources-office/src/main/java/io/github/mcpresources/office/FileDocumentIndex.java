@@ -198,8 +198,8 @@ final class FileDocumentIndex implements DocumentIndex {
     }
 
     /**
-     * Adds bytes to a line, up to {@link #MAX_LINE} bytes in total. A line that is truncated here is too long to be
-     * valid.
+     * Appends bytes to a line, up to {@link #MAX_LINE} bytes in total. The rest is dropped, because a longer line is
+     * invalid anyway.
      */
     private static void collect(ByteArrayOutputStream line, byte[] bytes, int start, int end) {
         line.write(bytes, start, Math.max(0, Math.min(end - start, MAX_LINE - line.size())));

@@ -20,15 +20,16 @@ import org.jspecify.annotations.Nullable;
  * <p>An id is looked up in this order:
  *
  * <ol>
- *   <li>as an ordinal: the number among the items of the type, from 1
+ *   <li>as an ordinal: 1 for the first item of the type, 2 for the second, and so on
  *   <li>as the id that the application gave to an added item
  *   <li>as an exact name, which finds the first item of this name
  *   <li>as a slug (see {@link Slugs}), regardless of case
  *   <li>as an alias such as {@code image-1}, {@code video-1} or {@code audio-1}, numbered from 1
  * </ol>
  *
- * <p>An item with the name {@code 2024} is found by its slug {@code name-2024}, and by {@code 2024} if no item has this
- * ordinal. {@code 007} is never an ordinal.
+ * <p>If an item has the name {@code 2024}, the id {@code 2024} finds this item only if the type has fewer than 2,024
+ * items. The item can also be found by its slug {@code name-2024}. An id with leading zeros, such as {@code 007}, is
+ * never an ordinal.
  */
 final class Inventory {
 
@@ -39,9 +40,9 @@ final class Inventory {
     /**
      * An item with its number and its ids.
      *
-     * @param ordinal the number among the items of the type, from 1
-     * @param aliases the id that the application set, the slug, and the alias such as {@code image-1}, if the item has
-     *     them
+     * @param ordinal the position among the items of the same type, from 1
+     * @param aliases the id that the application set and the slug, if the item has them, and the alias such as {@code
+     *     image-1}
      * @param put the added item; null if the item is part of the document
      */
     record Entry(OfficeItem item, int ordinal, List<String> aliases, AddedItems.@Nullable Added put) {

@@ -56,14 +56,17 @@ final class ItemForms {
         return variant.format() == Variant.Format.ORIGINAL || (variant.equals(Variant.USUAL) && isFileItself(item));
     }
 
-    /** Checks whether an item is a picture, sound or video. Such an item is always stored without a wrapper. */
+    /**
+     * Checks whether an item is a picture, sound or video. The stored bytes of such an item are always the file itself,
+     * while an attachment or font can be in a wrapper, such as an OLE object.
+     */
     private static boolean isFileItself(OfficeItem item) {
         return item.type() == ItemType.IMAGE || item.type() == ItemType.MEDIA;
     }
 
     /**
-     * Returns the MIME type of the default form. For an attachment or font that was too large to be unwrapped, returns
-     * the type of the stored bytes.
+     * Returns the MIME type of the default form. If an attachment or font was too large to be extracted from its
+     * wrapper, such as an OLE object, returns the type of the stored bytes.
      */
     static String mimeType(OfficeItem item) {
         boolean isDrawn = item.type() == ItemType.CHART || item.type() == ItemType.SLIDE;
@@ -142,7 +145,8 @@ final class ItemForms {
     }
 
     /**
-     * Converts an item that a tool has added: returns its unchanged bytes, or a picture of it.
+     * Converts an item that the application has added. Returns the unchanged bytes for the default form and for {@code
+     * format=original}, and a rendered picture for any other form.
      *
      * @throws OfficeException if a format for the data of a chart is requested, or the picture cannot be rendered
      */

@@ -117,8 +117,8 @@ final class ItemListing {
     }
 
     /**
-     * Adds the documents of a page from the shared index to the known documents. Returns false if some of them may be
-     * missing.
+     * Adds documents from the shared index to the known documents, so that the current page can list them. Returns
+     * false if some documents may be missing.
      */
     private boolean discover(String digest) {
         try {
@@ -204,8 +204,9 @@ final class ItemListing {
     }
 
     /**
-     * Checks whether the size of an item is listed. The size of a chart or slide is not listed, because its default
-     * form is not its stored bytes. The size of a large attachment or font may include the wrapper.
+     * Checks whether lists show the size of an item. The stored size of a chart or slide is not shown, because its
+     * default form is rendered and has another size. The size of a large attachment or font may include its wrapper,
+     * such as an OLE object.
      */
     static boolean hasSize(OfficeItem item) {
         return item.size() >= 0 && item.type() != ItemType.CHART && item.type() != ItemType.SLIDE;

@@ -38,8 +38,8 @@ import org.slf4j.LoggerFactory;
 final class ItemReads {
 
     /**
-     * The maximum number of items and sheets in the cached inventories. Each inventory counts as one additional item.
-     * The maximum is 200,000, or less if 200,000 items would need more than about a sixteenth of the heap.
+     * The maximum number of items and sheets in the cached inventories: 200,000, or fewer if they would need more than
+     * about a sixteenth of the heap. Each inventory counts as one additional item.
      */
     private static final long MAX_LISTED =
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
@@ -208,7 +208,10 @@ final class ItemReads {
         }
     }
 
-    /** Returns the text of a document; empty if it cannot be read. The items are listed in any case. */
+    /**
+     * Returns the text of a document; empty if it cannot be read. The error is only logged, so that the items can still
+     * be listed.
+     */
     private static Optional<DocumentText> text(KnownDocument known, OfficeDocument document) throws IOException {
         try {
             return document.text();

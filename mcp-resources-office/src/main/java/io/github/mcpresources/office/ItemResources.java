@@ -163,7 +163,7 @@ final class ItemResources {
                 .orElseThrow(() -> new ResourceNotFoundException(uri));
     }
 
-    /** Resolves a URI. An unknown document is reported before an invalid type or form. */
+    /** Resolves a URI. If the document is unknown, the type and the form are not checked. */
     private ResolvedUri resolve(String uri, Function<String, Optional<String>> variables, RequestContext context)
             throws IOException {
         KnownDocument known = known(uri, variables.apply(ItemUris.DOCUMENT).orElse(""), context);
@@ -194,7 +194,10 @@ final class ItemResources {
                 .mimeType(item.mimeType()));
     }
 
-    /** Checks whether the content is text. The default form of a chart is JSON if charts cannot be rendered. */
+    /**
+     * Checks whether the content is text. This includes the default form of a chart if charts cannot be rendered,
+     * because that form is then JSON.
+     */
     private static boolean isText(ResolvedUri resolved, Rendition rendition) {
         return resolved.variant().isText()
                 || (resolved.type() == ItemType.CHART && rendition.mimeType().equals(ItemForms.JSON));

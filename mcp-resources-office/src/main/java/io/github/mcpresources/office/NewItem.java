@@ -52,8 +52,8 @@ public final class NewItem {
      * Returns a copy with an id under which clients can read the item. The id takes precedence over all names. With or
      * without this id, clients can also read the item by its number among the items of its type.
      *
-     * @param value the id; it must not be empty, {@code .}, {@code ..}, {@code 0}, or a whole number of up to nine
-     *     digits without leading zeros, which is the number of an item
+     * @param value the id. It must not be empty, {@code .}, {@code ..} or {@code 0}. It must also not be a whole number
+     *     of up to nine digits without leading zeros, because such an id is the number of an item
      * @return a copy with the id
      * @throws IllegalArgumentException if the value is not allowed
      */
@@ -82,8 +82,8 @@ public final class NewItem {
 
     /**
      * Returns a copy with metadata. The default is no metadata. Lists show this metadata in the same way as the
-     * metadata of the document's own items. The names can be {@code dimensions} with {@code width} and {@code height},
-     * {@code slide}, {@code sheet}, or names that the application defines.
+     * metadata of the document's own items, which has names such as {@code dimensions} (an object with {@code width}
+     * and {@code height}), {@code slide} and {@code sheet}. The application can use these names and define others.
      *
      * @param fields JSON values by name; no value may be null
      * @return a copy with the metadata

@@ -280,7 +280,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Describes the names that clients can use, for the error about an unknown name.
+     * Returns a description of the valid names, for the error that a name is unknown.
      *
      * @throws java.util.concurrent.CancellationException if the request is cancelled or the thread is interrupted
      */
@@ -299,8 +299,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      *     64, are also accepted
      * @return the items, grouped by type; empty if the document has none
      * @throws ResourceNotFoundException if the document does not exist, or can no longer be read
-     * @throws OfficeException if listing takes longer than {@link Builder#listTimeout}; also if the document is damaged
-     *     or encrypted, exceeds a limit, or is not an Office document, and the application added no items to it
+     * @throws OfficeException if listing takes longer than {@link Builder#listTimeout}. Also if the document is damaged
+     *     or encrypted, exceeds a limit, or is not an Office document, unless the application has added items to it
      * @throws io.github.mcpresources.LimitExceededException if the memory budget that all requests share is exhausted
      * @throws java.util.concurrent.CancellationException if the thread is interrupted
      * @throws IOException if the document cannot be read
@@ -499,11 +499,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Watches the document of a resource. If the document id in the URI is of the kind {@link DocumentIds#PATH}, a
-     * change of the file is reported as an update of the resource, and the resource is reported as removed when nothing
-     * can be read under the id any more. If the id is of another kind, the resource is reported as removed when no
-     * known file has the content any more. Changes of the files of {@link Builder#files} are reported only if that
-     * provider watches them.
+     * Watches the document of a resource. If the document id in the URI is of the kind {@link DocumentIds#PATH}, the
+     * resource is reported as updated when the file changes, and as removed when the file can no longer be read. An id
+     * of another kind identifies a certain content, and the resource is reported as removed when no known file has this
+     * content any more. If the documents come from {@link Builder#files}, changes are reported only if that provider
+     * watches its files.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -511,9 +511,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Registers a listener for updates and removals of {@linkplain #watch watched} resources, and for all other changes
-     * of the list. The other changes are reported only if items are {@linkplain Builder#listing listed}. In this case,
-     * the folders are watched from the registration of the first listener to the removal of the last one.
+     * Registers a listener. It receives the updates and removals of {@linkplain #watch watched} resources. If items are
+     * {@linkplain Builder#listing listed}, it also receives changes of the list. In this case, the folders are watched
+     * from the registration of the first listener to the removal of the last one.
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
@@ -614,11 +614,17 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the function that resolves the names that clients pass to tools. By default, a name is a path that is
-         * absolute or relative to a root, a path that begins with the name of a root, or the {@code file:} URI under
-         * which {@link DirectoryResources} serves the file by default. With this function, clients can use only the
-         * names that it resolves, and no paths or {@code file:} URIs. In any case, the resolved file must be below a
-         * root, or be an added document.
+         * Sets the function that resolves the names that clients pass to tools. By default, clients can pass the
+         * following names:
+         *
+         * <ul>
+         *   <li>an absolute path, or a path relative to a root
+         *   <li>a path that begins with the name of a root
+         *   <li>the {@code file:} URI under which {@link DirectoryResources} serves the file by default
+         * </ul>
+         *
+         * <p>If this function is set, clients can pass only the names that it resolves. In any case, the resolved file
+         * must be below a root, or be an added document.
          *
          * @param value a function that returns the file of a name, or empty if the client may not read a document of
          *     this name; must be safe for use by multiple threads
@@ -658,12 +664,12 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          *
          * <p>For the list and for completions of ids, the roots are searched for files with the extensions of Office
          * documents. Hidden files and files with secret names are left out, as in {@link DirectoryResources}. The
-         * search begins when a client requests the list or an unknown document, runs on a separate thread until it
-         * ends, and computes the digest of each new or changed file. It finds at most {@link #maxDocuments} documents,
-         * and ends after sixty times the {@link #listTimeout}. A request waits for the search for at most the
-         * {@link #listTimeout}. If the search takes longer, the request is answered with the documents that are already
-         * known, and listeners are notified at the end of the search. While there are listeners, the roots are watched
-         * for changes; otherwise, each request for the first page of the list begins a new search.
+         * search begins when a client requests the list or an unknown document. It runs on a separate thread and
+         * computes the digest of each new or changed file. It stops when it has found {@link #maxDocuments} documents,
+         * or after sixty times the {@link #listTimeout} (ten minutes by default). A request waits for the search, but
+         * not longer than the {@link #listTimeout}. After this time, the request is answered with the documents that
+         * are already known, and listeners are notified at the end of the search. While there are listeners, the roots
+         * are watched for changes; otherwise, each request for the first page of the list begins a new search.
          *
          * @param value true to list them
          * @return this builder
@@ -784,8 +790,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of items that are rendered at the same time. The default is 2. One additional item
-         * may be rendered if its document is not known to be slow. Therefore, slow items do not block all others.
+         * Sets the maximum number of items that are rendered at the same time. The default is 2. To keep slow items
+         * from blocking all others, one more item may be rendered, unless an item of its document was slow before.
          *
          * @param value the number of items, at least 1
          * @return this builder
@@ -799,10 +805,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         /**
          * Sets the maximum number of threads that render items whose rendering time is not bounded by {@link
          * OfficeLimits}. These items are slides and all pictures except PNG, JPEG, GIF and BMP, for example SVG
-         * pictures and metafiles. The number includes threads that still run after their rendering has exceeded its
-         * timeout, because they do not react to an interrupt. The default is {@link #renderings} plus 1. If the
-         * renderings on all these threads have exceeded their timeouts, further requests for such items fail until one
-         * of the threads ends. All other items are served.
+         * pictures and metafiles. The number includes threads that do not react to an interrupt, and therefore still
+         * run after the timeout. The default is {@link #renderings} plus 1. If the renderings on all these threads have
+         * exceeded their timeouts, further requests for such items fail until one of the threads ends. All other items
+         * are served.
          *
          * @param value the number of threads, at least 1
          * @return this builder
@@ -820,9 +826,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         /**
          * Sets the timeout for rendering one item. The default is 10 seconds. The first rendering of a chart or slide
          * in a process loads the rendering libraries. Up to 30 seconds of this loading do not count toward the timeout.
-         * If an item whose rendering time is not bounded (see {@link #overruns}) exceeds the timeout, the item is not
-         * rendered again for sixty times the timeout. After three such failures in a document, none of the document's
-         * items with unbounded rendering time is rendered for sixty times the timeout.
+         *
+         * <p>If an item whose rendering time is not bounded (see {@link #overruns}) exceeds the timeout, the item is
+         * not rendered again for a period of sixty times the timeout (ten minutes by default). After three such
+         * failures in a document, this applies to all of its items whose rendering time is not bounded.
          *
          * @param value a positive duration
          * @return this builder
@@ -835,8 +842,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the timeout for listing the items of one document. The default is 10 seconds. If listing takes longer,
-         * requests for the items of this document fail for six times this duration. Concurrent requests for the same
-         * document share one listing.
+         * requests for the items of this document fail for a period of six times the timeout (one minute by default).
+         * Concurrent requests for the same document share one listing.
          *
          * @param value a positive duration
          * @return this builder
@@ -849,8 +856,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the timeout for reading a text or a table of a document. The default is 30 seconds. If a read takes
-         * longer, the same read is refused for six times this duration. Concurrent requests for the same text share one
-         * read.
+         * longer, the same read fails for a period of six times the timeout (three minutes by default). Concurrent
+         * requests for the same text share one read.
          *
          * @param value a positive duration
          * @return this builder

@@ -7,7 +7,10 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.util.Set;
 
-/** Creates the {@link DocumentKind} of Office documents: their file extensions, maximum size and exceptions. */
+/**
+ * Creates the {@link DocumentKind} of Office documents, which defines their file extensions, maximum size and
+ * exceptions.
+ */
 final class OfficeKind {
 
     static final Renderings.Words RENDERING = new Renderings.Words(

@@ -40,7 +40,7 @@ public final class OfficeTools {
         String types = String.join(", ", ItemType.words());
         Map<String, Object> file = property(
                 "string",
-                "The path of the document, such as reports/q4.pptx; the error for a wrong path names the folders");
+                "The path of the document, such as reports/q4.pptx. If it is wrong, the error names the folders");
         Map<String, Object> wanted = new LinkedHashMap<>();
         wanted.put(
                 "description",
@@ -105,13 +105,14 @@ public final class OfficeTools {
     }
 
     /**
-     * Returns the tools of a provider. The tool {@code read_document} also reads the documents of other providers of
-     * this library. The name of a file decides which provider reads it.
+     * Returns the tools of a provider. The tool {@code read_document} also reads the documents of the other providers.
+     * The extension of the file name decides which provider reads a document.
      *
      * @param documents the provider; the server that offers the tools must also serve this provider
      * @param others the other providers, such as a {@code PdfDocuments}; the server must serve them too
      * @return the tools
-     * @throws IllegalArgumentException if another provider is not a provider of documents of this library
+     * @throws IllegalArgumentException if one of the other providers does not serve documents, or does not belong to
+     *     this library
      */
     public static OfficeTools of(OfficeDocuments documents, ResourceProvider... others) {
         List<DocumentFormat> formats = Arrays.stream(others)
@@ -169,7 +170,7 @@ public final class OfficeTools {
 
     /**
      * Returns a context with the caller of a tool and the memory budget of the server. If these are unknown, the caller
-     * is anonymous and the memory budget is shared by the process.
+     * is anonymous, and the default memory budget of the process is used.
      */
     private static RequestContext context(ToolCaller caller) {
         CallContext call = caller.call();

@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A document index in a storage that several servers share, such as Redis or PostgreSQL. If all servers have the same
+ * A document index in Redis, PostgreSQL or another storage that several servers share. If all servers have the same
  * root directories in the same order, each server finds the documents that the other servers have recorded, even after
  * all servers have been restarted. The class needs the optional dependency {@code mcp-resources-cluster} and the module
  * of an engine:
@@ -120,7 +120,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
         });
     }
 
-    /** Loads the entries that were stored before this call. Calls that wait at the same time share an update. */
+    /** Loads the entries that were stored before this call. All calls during an update share the next update. */
     private CompletableFuture<Void> update() {
         CompletableFuture<Void> update;
         synchronized (this) {
@@ -167,8 +167,8 @@ public final class SharedDocumentIndex implements DocumentIndex {
     }
 
     /**
-     * Requests a page. An exception of the engine becomes a failed stage, because later calls wait for the end of the
-     * update.
+     * Requests a page. If the engine throws an exception, returns a failed stage. Otherwise, the update would never
+     * end, and later calls would wait forever.
      */
     private CompletionStage<List<ContentEngine.Entry>> page(long after) {
         try {

@@ -29,9 +29,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Converts the paths and states of files to {@link DocumentIndex.Place}s of the application's {@link DocumentIndex} and
- * back. Without an index, nothing is recorded or found. A failure to record a place is only logged. A failure to search
- * is also thrown.
+ * Records and finds files in the application's {@link DocumentIndex}. Converts the path and the state of a file to a
+ * {@link DocumentIndex.Place}, and back. Without an index, nothing is recorded or found. If recording fails, the
+ * failure is only logged. If a search fails, the failure is logged and thrown.
  */
 final class SharedIndex implements RecordedFiles {
 
@@ -145,8 +145,8 @@ final class SharedIndex implements RecordedFiles {
     }
 
     /**
-     * Returns the files to which the path of a place can refer. The file below the root directory with the recorded
-     * number is first, then files below other root directories, because the numbers may have changed.
+     * Returns the files to which the path of a place can refer: the same path below each root directory. The root
+     * directory with the recorded number comes first. The others follow, because the numbers may have changed.
      */
     private List<Path> files(String path) {
         int slash = path.indexOf(SEPARATOR);
@@ -178,9 +178,9 @@ final class SharedIndex implements RecordedFiles {
     }
 
     /**
-     * Returns a digest with the recorded state of its file. One minute is subtracted from the time of the computation,
-     * because the clock of the other node may be wrong. If the stamp is invalid, the returned state matches no file, so
-     * that the file is hashed again.
+     * Returns a digest with the recorded state of its file. The time at which the digest was computed is moved back by
+     * one minute, because the clock of the other node may be wrong. If the stamp is invalid, the returned state matches
+     * no file, so that the file is hashed again.
      */
     private static SeenFile seen(String digest, String stamp) {
         String[] fields = stamp.split(SEPARATOR, -1);

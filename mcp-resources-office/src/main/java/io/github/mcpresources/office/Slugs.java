@@ -17,8 +17,8 @@ final class Slugs {
     private Slugs() {}
 
     /**
-     * Derives a slug that differs from all taken slugs, and adds it to them. Returns an empty string if the name
-     * contains no usable characters.
+     * Derives a slug that differs from all taken slugs, and adds the new slug to {@code taken}. Returns an empty string
+     * if the name contains no usable characters.
      *
      * @param taken the taken slugs, each with the number that was last appended to make it unique
      */

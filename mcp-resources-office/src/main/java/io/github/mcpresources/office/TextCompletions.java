@@ -38,7 +38,8 @@ final class TextCompletions {
     }
 
     /**
-     * Returns the range of the cells of a sheet that have content, and the range of the first 40 rows of these cells.
+     * Returns two ranges of a sheet: the smallest range with all cells that have content, and the first 40 rows of this
+     * range.
      */
     List<String> ranges(Completion.Request request, RequestContext context) throws IOException {
         String name = request.arguments().get(TextUris.NAME);
@@ -73,7 +74,10 @@ final class TextCompletions {
         }));
     }
 
-    /** Returns the lines of a text; an empty list if the document is unknown or cannot be read. */
+    /**
+     * Returns the lines that the source writes, as possible values; an empty list if the document is unknown or cannot
+     * be read.
+     */
     private List<String> values(
             Completion.Request request, RequestContext context, String name, TextReads.Source source)
             throws IOException {

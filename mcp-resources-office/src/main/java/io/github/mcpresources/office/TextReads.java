@@ -87,7 +87,7 @@ final class TextReads {
     /**
      * Reads a part of a text. Returns empty if the document is no longer available.
      *
-     * @param docId the id of the document in the URIs that the text contains
+     * @param docId the id of the document, for the URIs in the text
      * @param offset the offset of the first byte
      * @param length the maximum number of bytes
      * @throws OfficeException if the text cannot be read
@@ -118,7 +118,7 @@ final class TextReads {
     /**
      * Reads a whole text. Returns empty if the document is no longer available.
      *
-     * @param docId the id of the document in the URIs that the text contains
+     * @param docId the id of the document, for the URIs in the text
      * @throws OfficeException if the text cannot be read, or is too long
      */
     Optional<Piece> whole(KnownDocument known, String docId, Text text, RequestContext context) throws IOException {

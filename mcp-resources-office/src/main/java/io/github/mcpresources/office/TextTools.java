@@ -94,8 +94,8 @@ final class TextTools {
     }
 
     /**
-     * Reads a document of one of the other formats if the file name has an extension of this format, and otherwise an
-     * Office document.
+     * Reads a document. If the file name has an extension of one of the other formats, the document is read in that
+     * format, otherwise as an Office document.
      */
     String read(
             Map<String, Object> arguments,

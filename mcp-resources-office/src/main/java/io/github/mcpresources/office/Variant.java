@@ -29,14 +29,14 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
     static final Variant USUAL = new Variant(null, null);
 
     /**
-     * Returns the form that is created when this form is requested: JSON for the default form of a chart if charts
-     * cannot be rendered, and this form in all other cases.
+     * Returns this form or the form that replaces it. If charts cannot be rendered, JSON replaces the default form of a
+     * chart.
      */
     Variant made(ItemType type) {
         return type == ItemType.CHART && equals(USUAL) && !Charts.areDrawn() ? new Variant(null, Format.JSON) : this;
     }
 
-    /** The values of {@code format} in URIs, in the order in which clients see them. */
+    /** The values of {@code format} in URIs. Error messages and completions list them in this order. */
     enum Format {
         PNG,
         JPEG,
@@ -63,7 +63,8 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
 
         /**
          * Returns the format of the default form of a type; null for attachments and fonts, whose default form is the
-         * unwrapped file. Also returns null for charts that cannot be rendered, because their default form is JSON.
+         * file without its wrapper. Also returns null for charts that cannot be rendered, because their default form is
+         * JSON.
          */
         static @Nullable Format usual(ItemType type) {
             return switch (type) {
@@ -91,10 +92,10 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
     private static final Pattern BOX = Pattern.compile("([1-9][0-9]{0,8})(?:x([1-9][0-9]{0,8}))?");
 
     /**
-     * Parses the variables {@code size} and {@code format} of a URI. A size of one number is both the width and the
-     * height. The case of a format is ignored, and {@code jpg} means {@code jpeg}.
+     * Parses the variables {@code size} and {@code format} of a URI. A size that consists of one number is used for
+     * both the width and the height. The case of a format is ignored, and {@code jpg} means {@code jpeg}.
      *
-     * @throws InvalidParamsException if a variable is invalid, or does not apply to this type of items
+     * @throws InvalidParamsException if a variable is invalid, or is not supported for items of this type
      */
     static Variant of(ItemType type, Optional<String> size, Optional<String> format, OfficeLimits limits) {
         Format wanted = format.map(word -> format(type, word)).orElse(null);

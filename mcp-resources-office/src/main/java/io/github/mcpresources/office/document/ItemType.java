@@ -23,28 +23,28 @@ public enum ItemType {
     private final String word = name().toLowerCase(Locale.ROOT);
 
     /**
-     * Returns the word for this type in URIs and results.
+     * Returns the name of this type in URIs and results, such as {@code image}.
      *
-     * @return the name in lower case
+     * @return the name, in lower case
      */
     public String word() {
         return word;
     }
 
     /**
-     * Returns the words of all types.
+     * Returns the names of all types in URIs and results.
      *
-     * @return the words in the order of the types
+     * @return the names, in the order of the types
      */
     public static List<String> words() {
         return Arrays.stream(values()).map(ItemType::word).toList();
     }
 
     /**
-     * Returns the type for a word.
+     * Returns the type with a name.
      *
-     * @param word the word, as in a URI
-     * @return the type, or empty if no type has this word
+     * @param word the name of the type in URIs, such as {@code image}
+     * @return the type, or empty if no type has this name
      */
     public static Optional<ItemType> of(String word) {
         return Arrays.stream(values()).filter(type -> type.word.equals(word)).findFirst();

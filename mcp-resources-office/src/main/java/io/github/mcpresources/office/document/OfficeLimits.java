@@ -5,17 +5,18 @@ package io.github.mcpresources.office.document;
  *
  * @param file the maximum size of a document, in bytes
  * @param entries the maximum number of parts of a document, or of items of an OLE2 document
- * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document or is
- *     kept in memory while a text is read, for example a part with relationships, content types or styles. Also the
- *     maximum size of a single tag or comment in a larger part, and of the properties of an OLE2 document
+ * @param xmlPart the maximum size, in bytes, of two kinds of XML parts: parts that are read to list the items of an
+ *     OOXML document, such as relationships and content types, and parts that are kept in memory while a text is read,
+ *     such as styles. Also the maximum size of a single tag or comment in a larger part, and of the properties of an
+ *     OLE2 document
  * @param item the maximum size of an item that is read, in bytes
  * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
  *     #INFLATE_FREE} inflated bytes
  * @param xmlDepth the maximum nesting depth of the XML of a document, of the fields of a docx document, and of the
  *     shapes of a ppt slide whose text is read; it does not apply to SVG pictures
- * @param relationships the maximum number of relationships that are read from an OOXML document, of references that are
- *     read from an OpenDocument document, or of records that are read from a ppt document. Also the maximum number of
- *     comments, of notes, of tracked changes, of merged ranges of a sheet, and of headings or tables of an outline
+ * @param relationships the maximum number of relationships in an OOXML document, of references in an OpenDocument
+ *     document, or of records in a ppt document. The same maximum applies to the comments, the notes and the tracked
+ *     changes of a document, the merged ranges of a sheet, and the headings and tables of an outline
  * @param pixels the maximum number of pixels of a picture that is decoded
  * @param side the maximum number of pixels on a side of a picture that is decoded
  * @param output the maximum number of pixels on a side of a rendered picture
@@ -37,8 +38,8 @@ public record OfficeLimits(
         Text text) {
 
     /**
-     * The maximum inflated size, in bytes, of an item whose inflate ratio is not checked: 4 MiB. The ratio of an
-     * ordinary metafile of this size is often more than 100, because it contains an uncompressed picture of a page.
+     * The maximum inflated size, in bytes, of an item whose inflate ratio is not checked: 4 MiB. Ordinary metafiles of
+     * this size often have a ratio of more than 100, because they contain an uncompressed picture of a page.
      */
     public static final long INFLATE_FREE = 4L << 20;
 
@@ -55,18 +56,18 @@ public record OfficeLimits(
      *
      * @param file the maximum size of a document, in bytes
      * @param entries the maximum number of parts of a document, or of items of an OLE2 document
-     * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document or
-     *     is kept in memory while a text is read, for example a part with relationships, content types or styles. Also
-     *     the maximum size of a single tag or comment in a larger part, and of the properties of an OLE2 document
+     * @param xmlPart the maximum size, in bytes, of two kinds of XML parts: parts that are read to list the items of an
+     *     OOXML document, such as relationships and content types, and parts that are kept in memory while a text is
+     *     read, such as styles. Also the maximum size of a single tag or comment in a larger part, and of the
+     *     properties of an OLE2 document
      * @param item the maximum size of an item that is read, in bytes
      * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
      *     #INFLATE_FREE} inflated bytes
      * @param xmlDepth the maximum nesting depth of the XML of a document, of the fields of a docx document, and of the
      *     shapes of a ppt slide whose text is read; it does not apply to SVG pictures
-     * @param relationships the maximum number of relationships that are read from an OOXML document, of references that
-     *     are read from an OpenDocument document, or of records that are read from a ppt document. Also the maximum
-     *     number of comments, of notes, of tracked changes, of merged ranges of a sheet, and of headings or tables of
-     *     an outline
+     * @param relationships the maximum number of relationships in an OOXML document, of references in an OpenDocument
+     *     document, or of records in a ppt document. The same maximum applies to the comments, the notes and the
+     *     tracked changes of a document, the merged ranges of a sheet, and the headings and tables of an outline
      * @param pixels the maximum number of pixels of a picture that is decoded
      * @param side the maximum number of pixels on a side of a picture that is decoded
      * @param output the maximum number of pixels on a side of a rendered picture
@@ -126,14 +127,14 @@ public record OfficeLimits(
      * whole.
      *
      * @param part the maximum inflated size, in bytes, of an XML part that is read for a text
-     * @param answer the maximum size, in bytes, of a text, or of the cells of a sheet, that is returned at once; a
-     *     longer text is returned in several windows, and more cells in several ranges; tables, slides and other parts
-     *     that are returned as a whole may have four times this size
+     * @param answer the maximum size, in bytes, of a result with a text or with cells of a sheet. A longer text is
+     *     returned in several windows, and more cells are returned in several ranges. A table, a slide or another part
+     *     that can only be returned as a whole may have up to four times this size
      * @param paragraph the maximum number of characters of a paragraph; each change of style, line break, picture and
      *     so on counts as 16 characters
      * @param block the maximum number of characters of a table or slide, of all headers, of all comments, or of the
-     *     shapes of a sheet, counted as for {@code paragraph}; in addition, each cell and picture counts as 16
-     *     characters
+     *     shapes of a sheet. The characters are counted in the same way as for {@code paragraph}, and each cell or
+     *     picture counts as 16 more characters
      * @param cells the maximum number of cells of a table, or of the part of a sheet that is returned at once
      * @param strings the maximum memory, in bytes, for the strings that the sheets of a workbook share. If the strings
      *     of an xlsx workbook need more memory, they are read again for each part of a sheet, instead of being kept. If

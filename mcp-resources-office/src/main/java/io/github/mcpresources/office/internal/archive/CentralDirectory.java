@@ -18,12 +18,18 @@ final class CentralDirectory {
 
     private static final int MAX_COMMENT_LENGTH = 0xffff;
 
-    /** The maximum size of the directory, in bytes, divided by the maximum number of parts. */
+    /**
+     * The number by which {@link OfficeLimits#entries} is multiplied to get the maximum size of the directory, in
+     * bytes.
+     */
     private static final long BYTES_PER_PART = 1024;
 
     private CentralDirectory() {}
 
-    /** The location of the directory, in bytes. The shift is added to a stored offset to get the real offset. */
+    /**
+     * The location of the directory. The shift is the number of bytes that precede the zip file; it must be added to
+     * each stored offset.
+     */
     private record Place(long start, long length, long shift) {}
 
     /**

@@ -16,7 +16,7 @@ import java.util.zip.Inflater;
 
 /**
  * Finds the parts of a zip file that has no valid central directory. Reads the local headers from the beginning of the
- * file, up to a part whose end is unknown. The last part may be truncated.
+ * file, and stops at a part whose end cannot be determined. If the file is truncated, its last part is incomplete.
  */
 final class LocalHeaders {
 

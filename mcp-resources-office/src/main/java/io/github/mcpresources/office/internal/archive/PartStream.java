@@ -36,9 +36,10 @@ final class PartStream extends InputStream {
      * Creates a stream at the first byte of a part.
      *
      * @param data the offset of the stored bytes in the file
-     * @param limits the limits of the inflate ratio; null for no limit
+     * @param limits the limits, of which only {@link OfficeLimits#inflateRatio} is used; null if the ratio is not
+     *     limited
      * @param limit the maximum number of bytes
-     * @param setting the setting of this maximum, for messages
+     * @param setting the name of the setting that defines {@code limit}, for error messages
      */
     PartStream(
             SeekableByteChannel channel,

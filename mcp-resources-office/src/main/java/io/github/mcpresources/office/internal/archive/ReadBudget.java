@@ -26,8 +26,8 @@ public final class ReadBudget {
     }
 
     /**
-     * Returns a stream that counts towards this budget and closes the given stream. Reading fails with an
-     * {@link OfficeException} if the budget is exceeded.
+     * Returns a stream whose bytes count towards this budget. Reading fails with an {@link OfficeException} if the
+     * budget is exceeded. When the stream is closed, it closes the given stream.
      */
     public InputStream counted(InputStream in) {
         return new CountedInput(in) {

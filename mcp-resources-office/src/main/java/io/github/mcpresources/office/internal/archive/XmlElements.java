@@ -10,8 +10,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads XML element by element. The function that {@link #children} calls for a child can read the children of this
- * child in the same way.
+ * Reads XML element by element. The method {@link #children} calls a function for each child element. This function can
+ * call {@code children} again, to read the children of the child element.
  */
 public final class XmlElements {
 
@@ -95,8 +95,8 @@ public final class XmlElements {
     }
 
     /**
-     * Returns the value of an attribute with a relationship id, such as {@code r:id}, by its local name; null if the
-     * element does not have the attribute.
+     * Returns the relationship id in an attribute such as {@code r:id}; null if the element does not have the
+     * attribute. The parameter is the local name of the attribute, such as {@code id}.
      */
     public @Nullable String relationship(String name) {
         return xml.relationship(name);

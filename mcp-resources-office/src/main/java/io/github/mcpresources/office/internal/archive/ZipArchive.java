@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A zip file that is read through an open channel. Therefore, the archive reads the file whose digest was computed,
- * even if another file has replaced it at its path. Not thread-safe.
+ * A zip file that is read through an open channel, not by its path. If another file is moved to the path after the
+ * digest was computed, the archive still reads the file with this digest. Not thread-safe.
  *
  * <p>{@link java.util.zip.ZipFile} is not used, because it opens a path itself, and reads a central directory of any
  * size into memory before the entries can be counted. This class supports the features that Office documents use:
@@ -40,7 +40,7 @@ public final class ZipArchive implements Closeable {
 
     private static final int PEEK_ALWAYS = 8192;
 
-    /** The buffer can be small, because most readers request whole blocks. */
+    /** The buffer size of {@link #peek}. The buffer can be small, because most readers request whole blocks. */
     private static final int PEEK_BUFFER = 512;
 
     /**
@@ -97,8 +97,8 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Returns all parts, without folders, in the order of the central directory or, without a valid directory, of the
-     * file.
+     * Returns all parts, without folders, in the order of the central directory. If there is no valid directory, the
+     * order is that of the parts in the file.
      */
     public Collection<ZipPart> parts() {
         return parts.values();

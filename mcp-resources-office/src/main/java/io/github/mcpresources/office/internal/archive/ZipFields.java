@@ -73,8 +73,8 @@ final class ZipFields {
     }
 
     /**
-     * Returns the numbers. Each {@link #ELSEWHERE} is replaced with the next number in the ZIP64 field, as long as the
-     * field has more numbers.
+     * Returns the given sizes and offsets, but replaces each {@link #ELSEWHERE} with the next number in the ZIP64
+     * field, as long as the field has more numbers.
      *
      * @throws OfficeException if a resulting number is negative
      */

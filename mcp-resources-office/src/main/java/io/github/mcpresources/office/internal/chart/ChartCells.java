@@ -12,7 +12,8 @@ public interface ChartCells {
     /**
      * A cell with content.
      *
-     * @param text a string as stored, a date in ISO 8601, or any other number without its number format
+     * @param text the value as text: a string as stored, a date in ISO 8601, or a plain number to which the number
+     *     format of the cell is not applied
      * @param number null if the cell has no number
      */
     record Cell(String text, @Nullable Double number) {}
@@ -26,8 +27,8 @@ public interface ChartCells {
     record Range(int rows, int columns, List<@Nullable Cell> cells, boolean hidden) {}
 
     /**
-     * Returns the cells to which formulas such as {@code Sheet1!$B$2:$B$5} refer, by formula. Formulas that do not
-     * refer to cells of this workbook are left out.
+     * Returns the cells to which formulas such as {@code Sheet1!$B$2:$B$5} refer. The keys are the formulas. Formulas
+     * that do not refer to cells of this workbook are left out.
      *
      * @throws io.github.mcpresources.office.document.OfficeException if the workbook is damaged or exceeds a limit
      * @throws IOException if the document cannot be read
@@ -35,8 +36,8 @@ public interface ChartCells {
     Map<String, Range> read(Collection<String> formulas) throws IOException;
 
     /**
-     * Checks whether the charts are in this workbook, and therefore show the values of its cells. A chart in another
-     * document shows the values that are stored with the chart.
+     * Checks whether the charts are part of this workbook. Such charts show the values of the cells, while a chart in
+     * another document shows the values that are stored with the chart.
      */
     boolean areShown();
 }

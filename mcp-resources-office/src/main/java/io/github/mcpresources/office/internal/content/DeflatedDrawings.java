@@ -7,9 +7,9 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Rejects drawing records if their compressed pictures, when inflated, are together larger than the limit for an item.
- * POI inflates each picture without a limit. Pictures are searched for at every offset, because POI and this package
- * interpret nested records differently.
+ * Limits the total inflated size of the compressed pictures in drawing records, because POI inflates each picture
+ * without a limit. Any offset where a picture could begin is checked, because POI and this package interpret nested
+ * records differently.
  */
 public final class DeflatedDrawings {
 
@@ -25,7 +25,7 @@ public final class DeflatedDrawings {
     /**
      * Checks bytes that contain drawing records.
      *
-     * @throws OfficeException if the pictures in the bytes of all calls are together larger than
+     * @throws OfficeException if the pictures that were found in this and all earlier calls are together larger than
      *     {@link OfficeLimits#item}
      */
     public void check(byte[] records) {

@@ -158,9 +158,9 @@ public final class MimeTypes {
     }
 
     /**
-     * Checks whether a type is more specific than another type, or uses the same container format.
+     * Checks whether a type is more specific than the type that was found, or uses the same container format.
      *
-     * @param extension the extension of the file name, which decides for OLE2 files; empty if it is not used
+     * @param extension the extension of the file name, which is used only for OLE2 files; may be empty
      */
     private static boolean isKindOf(String type, String found, String extension) {
         if (type.equals(OCTET_STREAM)) {

@@ -57,7 +57,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         return any;
     }
 
-    /** A position in the stream. After an invalid length, all values are null. */
+    /** A position in the stream. If a length is invalid, this value and all later values are null. */
     private static final class Cursor {
         private final Bytes in;
         private long at;

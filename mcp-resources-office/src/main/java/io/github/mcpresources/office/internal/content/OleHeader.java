@@ -10,8 +10,8 @@ public final class OleHeader {
     public static final int LENGTH = 76;
 
     /**
-     * The maximum ratio of the stated size to the real size. The stated size can be greater, because the last sector of
-     * the allocation table may be only partly used.
+     * The maximum ratio of the stated size to the real size. The stated size is an upper bound, and therefore often too
+     * large: the allocation table counts as full, although its last sector may be only partly used.
      */
     private static final int HEADROOM = 4;
 
@@ -30,8 +30,8 @@ public final class OleHeader {
     }
 
     /**
-     * Checks whether the size in a header is much larger than the file, so that POI must not open it. The first
-     * {@link #LENGTH} bytes of the file are sufficient.
+     * Checks whether the size in a header is much larger than the file. POI must not open such a file. The first {@link
+     * #LENGTH} bytes of the file are sufficient.
      */
     public static boolean lies(byte[] file, long length) {
         return claimed(file) > length * HEADROOM + FREE;

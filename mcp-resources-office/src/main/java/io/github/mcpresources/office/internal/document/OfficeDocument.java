@@ -36,7 +36,8 @@ public interface OfficeDocument extends Closeable {
      * Reading fails with an {@link OfficeException} if the bytes are damaged, or exceed
      * {@link io.github.mcpresources.office.document.OfficeLimits#item}.
      *
-     * @param item an item that {@link #items} returned, for this object or another one for the same document
+     * @param item an item from {@link #items} of this object, or of another object that was opened for the same
+     *     document
      * @throws OfficeException if the item exceeds a limit, is damaged or external, or is not stored as a separate part
      * @throws IOException if the document cannot be read
      */
@@ -45,14 +46,15 @@ public interface OfficeDocument extends Closeable {
     /**
      * Reads the data of a chart.
      *
-     * @param item a chart that {@link #items} returned, for this object or another one for the same document
+     * @param item a chart from {@link #items} of this object, or of another object that was opened for the same
+     *     document
      * @throws OfficeException if the item exceeds a limit, is damaged, or is not a chart
      * @throws IOException if the document cannot be read
      */
     ChartData chart(OfficeItem item) throws IOException;
 
     /**
-     * Checks that this library can render slides of this format. By default, it can.
+     * Throws an exception if this library cannot render slides of this format. The default implementation does nothing.
      *
      * @throws OfficeException if the slides cannot be rendered
      */

@@ -26,10 +26,10 @@ final class CellData {
     }
 
     /**
-     * Completes the values from the cells. If the cells cannot be read, the stored values remain.
+     * Reads missing values from the cells. If the cells cannot be read, the stored values remain.
      *
-     * @param mayReplace true if the cells may replace different stored values
-     * @throws OfficeException if the cells cannot be read, and no reference has stored values
+     * @param mayReplace true if stored values that differ from the cells may be replaced with the values of the cells
+     * @throws OfficeException if the cells cannot be read, and the chart has no stored values
      */
     void complete(List<Points> all, boolean mayReplace) throws IOException {
         if (cells == null) {

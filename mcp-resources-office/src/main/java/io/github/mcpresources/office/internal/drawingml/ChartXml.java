@@ -28,8 +28,8 @@ public final class ChartXml {
     /**
      * Reads a chart part. The stream is not closed.
      *
-     * @param theme the colors from {@link ThemeXml} by name, which are the default colors of series and sectors; may be
-     *     empty
+     * @param theme the colors of the theme by name, as returned by {@link ThemeXml}; the default colors of series and
+     *     sectors come from this map, which may be empty
      * @param cells the cells to which the chart refers; null if there is no workbook
      * @throws OfficeException if the XML is damaged, is not a chart, has a DTD, is nested too deeply or has too many
      *     points, or if there are no stored values and the cells cannot be read

@@ -14,8 +14,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a reference to cells: strings or numbers by index, in one or more levels. The values are stored with
- * the chart, or come from the cells.
+ * The values of a reference to cells: strings or numbers by index. The values are stored with the chart, or come from
+ * the cells. Categories can have several levels, for example years and, within each year, quarters.
  */
 final class Points {
 
@@ -28,7 +28,10 @@ final class Points {
 
     private static final int MAX_LEVELS = 32;
 
-    /** The maximum length of a range whose empty cells at the end count as points. */
+    /**
+     * The maximum length of a range in which empty cells at the end count as points. In a longer range, such as a whole
+     * column, the last cell with content is the last point.
+     */
     private static final int MAX_PADDED = 10_000;
 
     private final ChartPoints budget;
@@ -117,9 +120,9 @@ final class Points {
     }
 
     /**
-     * Checks whether the stored values differ from the cells. Returns false if they are not comparable: values of
-     * hidden cells may be missing, and an empty cell may have a formula that was never calculated. Values with several
-     * levels are not compared.
+     * Checks whether the stored values differ from the cells. Returns false if they cannot be compared. This is the
+     * case if cells are hidden (their values may not be stored), if a cell is empty (it may contain a formula that was
+     * never calculated), and if there are several levels.
      */
     boolean differsFrom(ChartCells.Range range) {
         if (range.hidden() || levels.size() != 1 || (range.rows() > 1 && range.columns() > 1)) {

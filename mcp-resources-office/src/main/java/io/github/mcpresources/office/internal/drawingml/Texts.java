@@ -22,7 +22,7 @@ final class Texts {
 
     /**
      * Reads the text of the current element like {@link #read(XmlCursor)}. If the text is a reference to cells, also
-     * adds the reference to the points.
+     * stores the reference and its cached strings in {@code points}.
      */
     static String read(XmlCursor xml, Points points) throws XMLStreamException {
         StringBuilder text = new StringBuilder();

@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table with the values of all series, in the XML of a chart. Each series is a column or, after {@link #byRows}, a
- * row.
+ * The table in the XML of a chart that contains the values of all series. By default, each series is a column. After a
+ * call of {@link #byRows}, each series is a row.
  *
- * <p>LibreOffice marks the cells of this table with the addresses of their source cells. An address has several
- * notations: {@code Sheet1.B1}, {@code $Sheet1.$B$1} and {@code Sheet1.B1:Sheet1.B1} are equal.
+ * <p>LibreOffice marks the cells of this table with the addresses of their source cells. The same address can be
+ * written in several ways, for example {@code Sheet1.B1}, {@code $Sheet1.$B$1} or {@code Sheet1.B1:Sheet1.B1}.
  */
 final class LocalTable {
 

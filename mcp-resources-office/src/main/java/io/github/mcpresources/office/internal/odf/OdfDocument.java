@@ -116,7 +116,7 @@ public final class OdfDocument implements OfficeDocument {
     }
 
     /**
-     * Returns a link as clients see it, at most 2,048 characters. A link to a file is reduced to the file name, because
+     * Shortens a link for clients, to at most 2,048 characters. A link to a file is reduced to the file name, because
      * the path can reveal details of the author's machine.
      */
     private static String shown(String target) {

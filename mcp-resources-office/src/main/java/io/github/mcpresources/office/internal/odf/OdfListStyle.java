@@ -15,7 +15,7 @@ final class OdfListStyle {
      * A level with numbers.
      *
      * @param start the first number
-     * @param shown the number of levels in a label
+     * @param shown the number of levels whose numbers appear in a label: 2 for a label such as {@code 3.1}
      */
     private record Level(String format, String prefix, String suffix, int start, int shown) {}
 
@@ -56,7 +56,7 @@ final class OdfListStyle {
         return level == null ? 1 : level.start();
     }
 
-    /** Returns the label for the current numbers of all levels; empty for a bullet. */
+    /** Returns the label of an item at a depth, formed from the current numbers of the levels; empty for a bullet. */
     String label(int depth, int[] numbers) {
         Level level = depth < LEVELS ? levels[depth] : null;
         if (level == null || level.format().equals("none")) {

@@ -72,7 +72,10 @@ final class OdfTextReader {
         return comments;
     }
 
-    /** Returns the place of the next comment. The caller can change the map. */
+    /**
+     * Returns the current place in the document, such as the last heading, which is recorded with each comment. The
+     * caller can change the map.
+     */
     Map<String, Object> place() {
         return place;
     }
@@ -207,7 +210,7 @@ final class OdfTextReader {
         return style == null ? "" : style.label(depth, list.numbers);
     }
 
-    /** Sets the place of the following comments to a heading. */
+    /** Records a heading as the place of the comments that follow it. */
     void heading(List<Inline> content) {
         place.put("heading", PlainInlines.visible(content).strip());
     }

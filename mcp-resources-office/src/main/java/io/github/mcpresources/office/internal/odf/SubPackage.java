@@ -17,8 +17,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Writes a separate package with the content of an object. The document stores the object in a folder. The bytes are
- * always the same for the same object.
+ * Writes an embedded object to a separate zip file. The document stores the object as a folder in its own zip file. The
+ * bytes of the new zip file are always the same for the same object.
  */
 final class SubPackage {
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The location of a picture in a stream of drawing records ([MS-ODRAW] 2.2.23). Offsets and sizes are in bytes.
  *
  * @param stored the size in the stream
- * @param size the size of the picture that the record states, including the prefix
+ * @param size the size of the complete picture file, including the prefix, as stated in the record
  * @param prefix the file header of the picture format, which the record omits
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -29,7 +29,10 @@ final class DocFields {
         }
     }
 
-    /** Begins the result of the current field. Returns the target of the link; null if the field is not a link. */
+    /**
+     * Ends the instruction of the current field, and begins its result. Returns the target of the link; null if the
+     * field is not a link.
+     */
     @Nullable
     String separate() {
         Open field = open.peek();

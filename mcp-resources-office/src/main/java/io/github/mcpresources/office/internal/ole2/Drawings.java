@@ -43,8 +43,8 @@ final class Drawings {
     }
 
     /**
-     * Returns the offsets of pictures in the delay stream. The records contain only an entry for each of these
-     * pictures.
+     * Returns the offsets of pictures that are stored in a separate stream, the delay stream. For each of these
+     * pictures, the drawing records contain only an entry with the offset.
      */
     List<Long> delayed() {
         return delayed;

@@ -17,12 +17,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that is read with POI. For a damaged document, POI throws exceptions of many types, which this class converts
- * to {@code OfficeException}s. It also stops reading when the thread is interrupted.
+ * A text that is read with POI. For a damaged document, POI throws exceptions of many types. This class converts them
+ * to {@code OfficeException}s, and stops reading if the thread is interrupted.
  */
 final class GuardedText implements DocumentText {
 
-    /** Opens the text when the text is first used. */
+    /** Opens the text on its first use. */
     @FunctionalInterface
     interface Opener {
         DocumentText open() throws IOException;

@@ -15,9 +15,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The current records of a ppt presentation. Each save can append records and a directory of them ([MS-PPT] 2.1.2). All
- * records are found in one pass, unless the file has bytes between its records. In that case, only the records to which
- * the directories refer are read.
+ * The current records of a ppt presentation. Each save of the presentation can append records, and a directory with
+ * their offsets ([MS-PPT] 2.1.2). All records are usually found in one pass. This fails if the file has other bytes
+ * between the records. Then, only the records that are listed in the directories are read.
  */
 final class PptPersists {
 
@@ -28,7 +28,10 @@ final class PptPersists {
     private static final int DIRECTORY = 6002;
     private static final int DIRECTORY_FULL = 6001;
     private static final int EDIT_LENGTH = 32;
-    /** The maximum number of saves that are followed one by one. Each save needs a search in the stream. */
+    /**
+     * The maximum number of saves whose directories are read if the records cannot be found in one pass. Each of them
+     * needs a new search from the beginning of the stream.
+     */
     private static final int MAX_EDITS = 200;
 
     /** A top-level record. The offset and length are those of its content in the stream, in bytes. */
@@ -64,7 +67,7 @@ final class PptPersists {
         return referred(main, lastEdit, limits);
     }
 
-    /** Reads only the records to which the directories refer. */
+    /** Reads only the records that are listed in the directories. */
     private static PptPersists referred(Source main, long lastEdit, OfficeLimits limits) throws IOException {
         PptPersists persists = new PptPersists();
         TreeSet<Long> places = new TreeSet<>();

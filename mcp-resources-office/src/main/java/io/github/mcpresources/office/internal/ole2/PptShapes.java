@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 final class PptShapes {
 
     private final OfficeLimits limits;
-    /** The offsets of the pictures in their stream. The record of a picture begins shortly before its offset. */
+    /**
+     * The offset of each picture in the picture stream. The record that contains the picture begins shortly before this
+     * offset.
+     */
     private final NavigableSet<Long> pictures;
 
     private final List<Inline> title = new ArrayList<>();

@@ -18,8 +18,8 @@ record Storage(DirectoryNode storage, OfficeLimits limits) implements Source {
     private static final int DEEPEST = 32;
 
     /**
-     * Returns a lower bound of the size of the file in bytes; at least {@link Integer#MAX_VALUE} if the storage is
-     * nested too deeply.
+     * Returns the minimum size, in bytes, of the file that {@link #open} creates; at least {@link Integer#MAX_VALUE} if
+     * the storage is nested too deeply.
      */
     long size() {
         return size(storage, 0);

@@ -30,13 +30,13 @@ final class XlsCells {
     /**
      * A range of cells. Rows and columns count from 0.
      *
-     * @param sheets the index of the {@link Sheets} in the list of the workbook
+     * @param sheets an index in the workbook's list of {@link Sheets}
      */
     record Range(int sheets, int top, int bottom, int left, int right) {
 
         /**
-         * Returns the range to which a formula refers; null if the formula is not a single reference. The formula
-         * begins at the offset, directly after the field with its length.
+         * Returns the range to which a formula refers; null if the formula does not consist of a single reference. The
+         * formula begins at the offset {@code at}; the two bytes before it contain its length.
          */
         static @Nullable Range of(byte[] record, int at) {
             int length = Records.uint16(record, at - 2);

@@ -90,7 +90,7 @@ final class XlsChart {
 
     private XlsChart() {}
 
-    /** Reads a chart after its first record, up to its last record. */
+    /** Reads the records of a chart up to its last record. The first record must have been read before. */
     static XlsChart read(Biff biff) throws IOException {
         XlsChart chart = new XlsChart();
         while (biff.next() && biff.type() != Biff.EOF) {

@@ -60,8 +60,8 @@ final class XlsFormulas {
      * Reads the formula of a cell.
      *
      * @param record the FORMULA record
-     * @param isShown false to record only the group of the cell, without converting the formula to text
-     * @return the formula; null if {@code isShown} is false, or if the formula is in the next record
+     * @param isShown true to convert the formula to text; false to determine only the group to which the cell belongs
+     * @return the formula; null if {@code isShown} is false, or if the next record contains the formula
      */
     @Nullable
     String cell(byte[] record, boolean isShown) {
@@ -119,7 +119,10 @@ final class XlsFormulas {
         }
     }
 
-    /** Reads the tokens at an offset, directly after the field with their length. Returns null if they are damaged. */
+    /**
+     * Reads the tokens of a formula. They begin at the offset {@code at}; the two bytes before it contain their length.
+     * Returns null if the tokens are damaged.
+     */
     private static Ptg @Nullable [] tokens(byte[] record, int at) {
         int length = Records.uint16(record, at - 2);
         if (length == 0 || at + length > record.length) {

@@ -26,7 +26,10 @@ final class XlsNames implements FormulaRenderingWorkbook {
     private static final int EXTERN_NAME = 0x0023;
     private static final int NAME = 0x0018;
 
-    /** The value that the record of the workbook itself contains instead of the length of a path. */
+    /**
+     * The value that marks the record of the workbook itself. The records of other workbooks contain the length of a
+     * path at this position.
+     */
     private static final int OWN = 0x0401;
 
     private static final int BUILT_IN = 0x20;
@@ -45,7 +48,7 @@ final class XlsNames implements FormulaRenderingWorkbook {
             13,
             "_FilterDatabase");
 
-    /** The name that is returned if the workbook does not contain the name of a formula. */
+    /** The text that replaces a sheet or a name if a formula refers to one that the workbook does not contain. */
     private static final String UNKNOWN = "#REF!";
 
     /** A workbook to which formulas refer. The path is null for the workbook that contains the formulas. */

@@ -46,8 +46,8 @@ final class XlsSeries {
     boolean trend;
 
     /**
-     * Reads the reference to the cells of a part of the series, such as its values. For the categories, also reads the
-     * number format.
+     * Reads which cells contain a part of the series, such as its values. For the categories, also reads the number
+     * format.
      */
     void reference(int part, byte[] record) {
         if (part < references.length && Records.uint8(record, 1) == BY_REFERENCE) {
@@ -102,7 +102,7 @@ final class XlsSeries {
 
     /**
      * Takes the values, sizes and categories from the cells if the series has no values, or if its values differ from
-     * the cells. A missing name is then also taken from its cell.
+     * the cells. In this case, also takes the name from its cell if the series has no name.
      */
     void fill(Map<XlsCells.Range, ChartCells.Range> cells) {
         ChartCells.Range shown = cells.get(references[VALUES]);
@@ -142,8 +142,9 @@ final class XlsSeries {
     }
 
     /**
-     * Checks whether the stored values differ from the cells. Returns false if they are not comparable: values of
-     * hidden cells may be missing, and the result of a formula may be stored only with the chart.
+     * Checks whether the stored values differ from the cells. Returns false if they cannot be compared. This is the
+     * case if cells are hidden (their values may not be stored), and if a cell is empty (the result of its formula may
+     * be stored only with the chart).
      */
     private boolean differs(ChartCells.Range range) {
         if (range.hidden()) {

@@ -274,13 +274,16 @@ final class XlsSheet {
         }
     }
 
-    /** Adds the cell of the last formula that was read. The result of this formula is a string. */
+    /** Adds the cell of the last FORMULA record. The result of its formula is the given string. */
     private void result(String text) throws IOException {
         int column = Records.uint16(formulaRecord, 2);
         put(Records.uint16(formulaRecord, 0), column, new Cell(column, text, text, formula, null));
     }
 
-    /** Adds the formula of a group of cells to the first cell of the group. That cell was read before. */
+    /**
+     * Adds the formula of a group of cells to the first cell of the group, which is the cell of the last FORMULA
+     * record.
+     */
     private void group(Biff biff) {
         if (formulas == null || formulaRecord.length == 0) {
             return;
@@ -335,7 +338,7 @@ final class XlsSheet {
         authors.add(author.isEmpty() ? null : author);
     }
 
-    /** Reads the text of a comment. The text follows the object of the comment in the file. */
+    /** Reads the text of a comment or another shape. In the file, the text follows the record of the shape. */
     private void commented(byte[] data) {
         if (object >= 0 && data.length > 1 && texts.size() < book.limits().relationships()) {
             boolean isWide = (data[0] & 1) != 0;

@@ -148,7 +148,10 @@ final class PackageSearch {
         return !by.external() || type == ItemType.IMAGE || type == ItemType.MEDIA || type == ItemType.EMBED;
     }
 
-    /** Returns the relationships of the main part: first the slides and sheets in the listed order, then all others. */
+    /**
+     * Returns the relationships of the main part: first those of the slides and sheets, in document order, then all
+     * others.
+     */
     private List<Relationship> inOrder(String main, Map<String, String> sheets) throws IOException {
         List<Relationship> all = parts.relationships(main);
         ZipPart part = parts.part(main).orElseThrow();

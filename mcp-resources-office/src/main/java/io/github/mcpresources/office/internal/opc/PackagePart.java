@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part with content, such as a main document, a header or a slide, with its relationships. If the document states no
- * id for a relationship, null can be passed as the id.
+ * A part with content, such as a main document, a header or a slide, with its relationships. The methods accept null as
+ * the id of a relationship, because a document may omit an id. They find nothing in this case.
  */
 public final class PackagePart {
 
@@ -55,7 +55,7 @@ public final class PackagePart {
 
     /**
      * Returns the {@linkplain io.github.mcpresources.office.document.OfficeItem#path path} of the item to which a
-     * relationship refers, inside or outside the document; empty if there is none.
+     * relationship refers; empty if there is none. The item can also be outside the document.
      */
     public Optional<String> path(@Nullable String id) {
         Relationship by = byId.get(id);
@@ -64,12 +64,18 @@ public final class PackagePart {
                 : target(id).map(ZipPart::name);
     }
 
-    /** Returns the first part of a {@linkplain Relationship#kind kind} to which this part refers. */
+    /**
+     * Returns the first part to which this part refers by a relationship of the given {@linkplain Relationship#kind
+     * kind}; empty if there is none.
+     */
     public Optional<ZipPart> first(String kind) {
         return all(kind).stream().findFirst();
     }
 
-    /** Returns all parts of a {@linkplain Relationship#kind kind} to which this part refers, in order. */
+    /**
+     * Returns all parts to which this part refers by relationships of the given {@linkplain Relationship#kind kind}, in
+     * order.
+     */
     public List<ZipPart> all(String kind) {
         return relationships.stream()
                 .filter(by -> by.kind().equals(kind) && !by.external())

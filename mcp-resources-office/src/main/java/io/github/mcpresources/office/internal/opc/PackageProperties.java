@@ -78,7 +78,10 @@ public final class PackageProperties {
         });
     }
 
-    /** Returns a count as a number, and any other value as text. */
+    /**
+     * Converts a whole number, such as the number of pages, to a {@link Long} if {@code isExtended} is true. Returns
+     * any other value unchanged.
+     */
     private static Object value(String text, boolean isExtended) {
         return isExtended && text.matches("[0-9]{1,15}") ? (Object) Long.valueOf(text) : text;
     }

@@ -37,7 +37,10 @@ public final class PartNames {
         }
     }
 
-    /** Returns the name of the part with the relationships of another part. An empty name means the package itself. */
+    /**
+     * Returns the name of the part that contains the relationships of the given part, such as {@code
+     * word/_rels/document.xml.rels}. An empty name means the package itself.
+     */
     public static String relationshipsOf(String part) {
         int slash = part.lastIndexOf('/') + 1;
         return part.substring(0, slash) + "_rels/" + part.substring(slash) + ".rels";

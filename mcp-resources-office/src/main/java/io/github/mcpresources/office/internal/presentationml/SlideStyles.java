@@ -19,9 +19,9 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bullets that layouts and masters define. A paragraph that does not define its bullet takes it from the
- * placeholder of the layout, or else from the placeholder of the master, or else, in the body of the slide, from the
- * text style of the master.
+ * The bullets that layouts and masters define. If a paragraph does not define its bullet, the bullet is searched for in
+ * this order: in the placeholder of the layout, in the placeholder of the master and, for text in the body of the
+ * slide, in the text style of the master.
  */
 final class SlideStyles {
 

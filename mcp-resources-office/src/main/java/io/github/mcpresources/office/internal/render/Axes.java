@@ -31,8 +31,8 @@ final class Axes {
     }
 
     /**
-     * Returns the value axis with the bounds from the document. The axis is logarithmic only if all values are
-     * positive. The axis is invisible if the document defines other axes, but not this axis.
+     * Returns the value axis. If the document defines this axis, its bounds are used; if it defines only other axes,
+     * this axis is invisible. A logarithmic axis is used only if all values are positive.
      */
     ValueAxis value(boolean secondary, double low, double high) {
         Optional<ChartData.Axis> given = axis(axis -> axis.kind().equals("value") && axis.secondary() == secondary);

@@ -31,7 +31,7 @@ final class BoxCharts {
         this.look = look;
     }
 
-    /** Returns a box without outliers. The outliers are drawn as separate points, even if they are far from the box. */
+    /** Returns a box without its outliers, because the outliers are drawn separately, as points. */
     private static BoxAndWhiskerItem box(List<Double> values) {
         BoxAndWhiskerItem box = BoxAndWhiskerCalculator.calculateBoxAndWhiskerStatistics(values);
         return new BoxAndWhiskerItem(

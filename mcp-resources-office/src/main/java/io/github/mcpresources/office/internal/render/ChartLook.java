@@ -29,7 +29,10 @@ final class ChartLook {
             new Color(0xf97316),
             new Color(0x64748b));
 
-    /** The minimum difference of one color channel between a series and the background. */
+    /**
+     * The minimum difference between the color of a series and the background. At least one of the channels red, green
+     * and blue (0 to 255) must differ by this number.
+     */
     private static final int MIN_DISTANCE = 24;
 
     static final Stroke LINE = new BasicStroke(3, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);

@@ -40,7 +40,10 @@ public record Fit(int width, int height) {
         return scaled(wide, high, Math.min(1, scale(wide, high)));
     }
 
-    /** Returns the size of a vector drawing, which fills this box in one direction. */
+    /**
+     * Returns the size of a vector drawing in this box. The drawing is scaled so that it fills the width or the height
+     * of the box.
+     */
     Dimension fill(double wide, double high) {
         return scaled(wide, high, scale(wide, high));
     }

@@ -55,7 +55,8 @@ enum FontKind {
     }
 
     /**
-     * Returns the kind by the name or, if the name does not indicate a kind, by the font information in the document.
+     * Returns the kind that the name of the font indicates. If the name indicates none, returns the kind according to
+     * the font information in the document.
      */
     static FontKind of(String family, @Nullable FontInfo stated) {
         FontKind kind = of(family);

@@ -46,7 +46,10 @@ final class Fonts {
 
     private static final Logger log = LoggerFactory.getLogger(Fonts.class);
 
-    /** True if Java could not use the display. Java names the display only in the first error. */
+    /**
+     * True if Java could not use the display. This is recorded, because only the first error that Java throws mentions
+     * the display.
+     */
     private static final AtomicBoolean HAS_NO_DISPLAY = new AtomicBoolean();
 
     private Fonts() {}

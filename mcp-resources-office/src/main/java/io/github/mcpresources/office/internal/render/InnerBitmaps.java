@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Limits the size of the bitmaps in metafiles, because POI decodes bitmaps of any size. Bitmaps are found by their
- * first bytes, because records may be split, continued and nested.
+ * Limits the size of the bitmaps in metafiles, because POI decodes bitmaps of any size. Bitmaps are found by searching
+ * all offsets for the first bytes of a bitmap, because the records that contain bitmaps may be split or nested.
  */
 final class InnerBitmaps {
 

@@ -21,8 +21,8 @@ import org.apache.poi.openxml4j.util.ZipEntrySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A package that POI reads within {@link OfficeLimits}. POI's own limits apply to the whole process, and its streams
- * keep all data in memory.
+ * The zip file of a presentation, from which POI reads within {@link OfficeLimits}. POI's own implementation is not
+ * used, because its limits apply to the whole process, and its streams keep all data in memory.
  */
 final class PackageSource implements ZipEntrySource {
 

@@ -194,8 +194,8 @@ final class SlideDrawing extends DrawFactory {
     }
 
     /**
-     * Draws the icon of an attachment that is stored inside the object or in a VML drawing. POI draws only icons that
-     * are stored next to the object. Returns false if nothing was drawn.
+     * Draws the icon of an attachment. The icon can be stored inside the object or in a VML drawing; POI draws only
+     * icons that are stored next to the object. Returns false if nothing was drawn.
      */
     private boolean drawIcon(GraphicalFrame<?, ?> frame, Graphics2D graphics) {
         PictureData icon = icon(frame);

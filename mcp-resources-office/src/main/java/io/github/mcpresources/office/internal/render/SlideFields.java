@@ -48,7 +48,10 @@ final class SlideFields {
     private final Set<TextShape<?, ?>> replaced = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private final OfficeLimits.Drawing limits;
-    /** The number of characters of all values. Many fields can refer to the same long header. */
+    /**
+     * The total number of characters of the values that replaced asterisks. It is limited, because many fields can
+     * refer to the same long header.
+     */
     private long characters;
 
     /** Creates the fields of a ppt slide. A pptx slide has no such fields. */
@@ -62,7 +65,7 @@ final class SlideFields {
     }
 
     /**
-     * Replaces the asterisks of a text with the values of the fields, in memory.
+     * Replaces the asterisks of a text with the values of the fields. Only the slide in memory changes.
      *
      * @throws OfficeException if the values of the slide have too many characters
      */

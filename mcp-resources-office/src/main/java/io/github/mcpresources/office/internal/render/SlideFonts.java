@@ -40,8 +40,8 @@ final class SlideFonts {
     }
 
     /**
-     * Replaces those fonts of a slide and its masters that are not installed. Also checks sizes and replaces fields,
-     * because this method reads all texts before the slide is drawn.
+     * Replaces those fonts of a slide and its masters that are not installed. Because this method reads all texts
+     * before the slide is drawn, it also checks whether the slide exceeds a limit, and replaces the fields.
      *
      * @return a map from each missing family to its substitute; includes symbol fonts, which are not replaced
      */
@@ -110,8 +110,8 @@ final class SlideFonts {
     }
 
     /**
-     * Sets single line spacing for a paragraph without line spacing in a text that PowerPoint fits to the shape.
-     * Otherwise, POI would ignore the reduction of the line spacing.
+     * Sets single line spacing for a paragraph if it defines no line spacing and PowerPoint shrinks the text to fit the
+     * shape. Otherwise, POI would not apply the reduced line spacing of such a text.
      */
     private static void space(TextShape<?, ?> shape, TextParagraph<?, ?, ?> paragraph) {
         boolean isFitted = shape instanceof XSLFTextShape text && text.getTextAutofit() == TextShape.TextAutofit.NORMAL;

@@ -26,7 +26,7 @@ final class SlideParagraph extends DrawTextParagraph {
      * Creates a paragraph.
      *
      * @param number the number in its list; null for the number that POI computes
-     * @param isReplaced true if the text contains the values of its fields
+     * @param isReplaced true if the fields in the text are already replaced with their values
      */
     SlideParagraph(TextParagraph<?, ?, ?> paragraph, @Nullable Integer number, boolean isReplaced) {
         super(paragraph);
@@ -65,8 +65,8 @@ final class SlideParagraph extends DrawTextParagraph {
     }
 
     /**
-     * Returns the vertical position of the paragraph or, after {@link #draw}, its height. Includes the distance by
-     * which the first line was moved.
+     * Returns the vertical position of the paragraph. After a call of {@link #draw}, returns its height instead,
+     * including the distance by which the first line was moved.
      */
     @Override
     public double getY() {
@@ -74,8 +74,9 @@ final class SlideParagraph extends DrawTextParagraph {
     }
 
     /**
-     * Returns the distance of the first line from its position with single spacing. In the first paragraph of a text,
-     * only a smaller spacing counts.
+     * Returns the distance by which the first line is moved down because its line spacing is greater than single
+     * spacing; negative if the spacing is smaller and the line is moved up. The first paragraph of a text is never
+     * moved down.
      */
     private double shift(DrawTextFragment line) {
         Double spacing = paragraph.getLineSpacing();

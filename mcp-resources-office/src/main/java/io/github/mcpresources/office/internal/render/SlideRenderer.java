@@ -51,8 +51,8 @@ public final class SlideRenderer {
     private final Optional<ChartRenderer> charts;
 
     /**
-     * Creates a renderer. In pptx presentations, it draws rectangles with the titles of the charts if JFreeChart is
-     * missing.
+     * Creates a renderer. If JFreeChart is missing, each chart in a pptx presentation is drawn as a rectangle with the
+     * title of the chart.
      */
     public SlideRenderer(OfficeLimits limits) {
         this.limits = limits;

@@ -166,7 +166,10 @@ final class StatisticalCharts {
         return keys;
     }
 
-    /** Returns the key of a category. If the label at its place on the axis is not shown, the label is empty. */
+    /**
+     * Returns the key of a category. The label is empty if the axis has too many categories to show the label at this
+     * place.
+     */
     private static CategoryCharts.Key key(int index, int place, int size, String label) {
         return new CategoryCharts.Key(index, Axes.isShown(place, size) ? label : "");
     }

@@ -7,8 +7,9 @@ import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * A channel that ignores {@link #close}. If the channel fails, {@link #read} throws an
- * {@link java.io.UncheckedIOException}, because a library may throw an {@code IOException} itself.
+ * A channel that ignores {@link #close}. If the channel fails, {@link #read} throws an {@link
+ * java.io.UncheckedIOException}. This distinguishes the failure from an {@code IOException} that a library throws for a
+ * damaged file.
  */
 final class UnclosedChannel implements SeekableByteChannel {
 

@@ -32,8 +32,8 @@ public final class CellFormats {
     }
 
     /**
-     * Creates a formatter for the cells of charts. A date has a number as its value, and a text in ISO 8601. The text
-     * of any other number is a plain decimal.
+     * Creates a formatter for the cells of charts. The value of a date is a number, and its text is in ISO 8601. The
+     * text of any other number is a plain decimal.
      */
     public static CellFormats ofCharts(boolean from1904) {
         return new CellFormats(from1904, true);

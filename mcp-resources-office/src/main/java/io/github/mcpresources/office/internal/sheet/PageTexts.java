@@ -29,12 +29,16 @@ public final class PageTexts {
 
     public PageTexts() {}
 
-    /** Adds a header as stored. Equal headers are added once, and a fourth header is ignored. */
+    /**
+     * Adds a header as stored. A header is ignored if an equal header or three other headers have been added before.
+     */
     public void header(String codes) {
         add(headers, codes);
     }
 
-    /** Adds a footer as stored. Equal footers are added once, and a fourth footer is ignored. */
+    /**
+     * Adds a footer as stored. A footer is ignored if an equal footer or three other footers have been added before.
+     */
     public void footer(String codes) {
         add(footers, codes);
     }
@@ -45,7 +49,7 @@ public final class PageTexts {
         }
     }
 
-    /** Passes the headers and footers to a sink. They can contain the name of the sheet. */
+    /** Passes the headers and footers to a sink. The name of the sheet replaces the code {@code &A}. */
     public void write(String sheet, TextSink sink) throws IOException {
         write("Header", headers, sheet, sink);
         write("Footer", footers, sheet, sink);

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Converts the rows of a sheet to tables. A large sheet becomes several tables. A table continues the previous table if
- * it has content only in the columns of that table. Otherwise, a new table begins, which has only the columns with
- * content. Empty rows are left out.
+ * Converts the rows of a sheet to tables. A large sheet is divided into several tables. If the next rows have content
+ * only in columns of the previous table, they continue that table. Otherwise, a new table begins, which has only the
+ * columns with content. Empty rows are left out.
  */
 public final class SheetBlocks implements SheetSink {
 

@@ -17,8 +17,9 @@ public final class SheetJson {
 
     /**
      * Returns {@code sheet}, {@code range}, {@code rows} and, if they are known and not empty, {@code used_range},
-     * {@code next_range} and {@code merged}. Each row has the number {@code row}, {@code values}, {@code text} if cells
-     * are displayed differently from their values, and {@code formulas} and {@code links} if there are any.
+     * {@code next_range} and {@code merged}. Each row has {@code row}, which is its number from 1, and {@code values}.
+     * It also has {@code text} if the displayed text of a cell differs from its value, and {@code formulas} and {@code
+     * links} if there are any.
      */
     public static Map<String, Object> of(SheetPage page) {
         Map<String, Object> json = new LinkedHashMap<>();

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param range the range of this page
  * @param rows the rows with content
- * @param used the smallest range with all cells that have content, as far as it is known; null if the sheet is empty,
- *     or if this page is not the last page
+ * @param used the smallest range with all cells that have content; may be inexact for a sheet that is too large to be
+ *     read completely; null if the sheet is empty, or if this page is not the last page
  * @param merged the merged ranges that overlap the requested range; empty if this page is not the last page
  * @param next the rest of the requested range; null for the last page
  */

@@ -10,8 +10,8 @@ public interface SheetSource {
     /**
      * The extent of a sheet.
      *
-     * @param used the smallest range with all cells that have content, as far as it is known; null if the sheet is
-     *     empty
+     * @param used the smallest range with all cells that have content; may be inexact for a sheet that is too large to
+     *     be read completely; null if the sheet is empty
      * @param merged the merged ranges that overlap the requested range
      */
     record Extent(@Nullable CellRange used, List<CellRange> merged) {}

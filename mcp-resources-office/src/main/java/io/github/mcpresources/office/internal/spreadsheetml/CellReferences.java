@@ -24,8 +24,8 @@ final class CellReferences {
      * Creates a parser.
      *
      * @param names the formulas of the defined names, by the name in lower case
-     * @param isOwn true if the workbook itself contains the formulas; a formula that names a workbook then refers to
-     *     another workbook
+     * @param isOwn true if the workbook itself contains the formulas. A reference such as {@code [1]Sheet1!$A$1} then
+     *     refers to another workbook, and is ignored
      */
     CellReferences(Map<String, String> names, boolean isOwn) {
         this.names = names;

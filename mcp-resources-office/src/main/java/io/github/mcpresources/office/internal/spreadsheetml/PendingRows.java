@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that wait for their shared strings. If the shared strings are in memory, no row waits. Otherwise, many rows
- * wait for one read of the strings.
+ * Rows that are kept until their shared strings have been read. If the shared strings are in memory, each row is passed
+ * on immediately. Otherwise, rows are collected, so that one read of the strings is enough for many rows.
  */
 final class PendingRows {
 
@@ -45,7 +45,10 @@ final class PendingRows {
         this.sink = sink;
     }
 
-    /** Adds a row. If the shared strings are in memory, or enough cells wait, passes all rows to the sink. */
+    /**
+     * Adds a row. Passes all rows to the sink if the shared strings are in memory, or if at least {@link #BATCH} cells
+     * are waiting.
+     */
     void add(int row, List<Value> values) throws IOException {
         rows.add(new Cells(row, values));
         count += values.size();

@@ -44,7 +44,7 @@ final class SheetReader {
     /**
      * Creates a reader.
      *
-     * @param links the targets of hyperlinks by {@link #key}
+     * @param links the targets of hyperlinks. The {@link #key} of a cell is the key in the map
      * @param complete true to read the whole sheet, so that its extent is known; false to end after the range
      */
     SheetReader(
@@ -89,7 +89,7 @@ final class SheetReader {
 
     /**
      * Returns the smallest range with all cells that have content. If only a part of the sheet is read, returns the
-     * stated range or, without one, the range of the cells that were read.
+     * range that the document states or, if it states none, the range of the cells that were read.
      */
     @Nullable
     CellRange used() {

@@ -67,7 +67,10 @@ public final class WorkbookText implements DocumentText, SheetSource {
                 .orElse(new Extent(null, List.of()));
     }
 
-    /** Reads the cells of a sheet. Returns the reader, which has the other properties of the sheet. */
+    /**
+     * Reads the cells of a sheet. Returns the reader, from which the caller can get other data of the sheet, such as
+     * merged ranges.
+     */
     private Optional<SheetReader> sheet(Workbook.Sheet sheet, CellRange range, boolean formulas, SheetSink sink)
             throws IOException {
         ZipPart part = sheet.part();
@@ -104,9 +107,9 @@ public final class WorkbookText implements DocumentText, SheetSource {
     }
 
     /**
-     * Returns the targets of the external links of a sheet by {@link SheetReader#key}. The links are stored after the
-     * cells. Therefore, the whole sheet is read for the links before its cells are read. The links of a sheet with more
-     * than {@link OfficeLimits#item} bytes are left out.
+     * Returns the targets of the external links of a sheet. The keys of the map are the {@linkplain SheetReader#key
+     * keys} of the cells. The links are stored after the cells. Therefore, the whole sheet is read for the links before
+     * its cells are read. The links of a sheet with more than {@link OfficeLimits#item} bytes are left out.
      */
     private Map<Long, String> links(ZipPart part) throws IOException {
         Map<String, String> targets = new HashMap<>();

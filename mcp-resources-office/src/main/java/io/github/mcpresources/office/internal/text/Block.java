@@ -48,8 +48,8 @@ public sealed interface Block {
      * A cell of a table.
      *
      * @param content often one paragraph
-     * @param columns the number of columns of the cell, at least 1
-     * @param rows the number of rows of the cell, at least 1; 0 if a cell of a previous row covers this place
+     * @param columns the number of columns that the cell spans, at least 1
+     * @param rows the number of rows that the cell spans, at least 1; 0 if a cell of a previous row covers this place
      */
     record Cell(List<Block> content, int columns, int rows) {}
 

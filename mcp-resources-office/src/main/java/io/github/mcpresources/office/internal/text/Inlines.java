@@ -83,8 +83,8 @@ public final class Inlines {
     }
 
     /**
-     * Begins a link. The content of a link in another link becomes content of the outer link. If the target is null,
-     * because it is unknown or not displayed, the content is added without a link.
+     * Begins a link. If another link is open, the new link is ignored, and its content becomes content of the outer
+     * link. If the target is null, because it is unknown or not displayed, the content is added without a link.
      */
     public void beginLink(@Nullable String target) {
         flush();

@@ -2,7 +2,10 @@ package io.github.mcpresources.office.internal.text;
 
 import java.nio.channels.ClosedByInterruptException;
 
-/** Checks whether the thread was interrupted, for work that does not read from a channel. */
+/**
+ * Checks whether the thread was interrupted. Only work that does not read from a channel needs this check, because a
+ * channel fails by itself after an interrupt.
+ */
 public final class Interruption {
 
     private Interruption() {}

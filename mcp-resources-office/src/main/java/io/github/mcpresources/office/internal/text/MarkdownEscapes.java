@@ -13,7 +13,10 @@ final class MarkdownEscapes {
     private static final int MAX_ENTITY = 40;
     private static final Pattern LINK_LIKE = Pattern.compile("\\]\\s*[(\\[:]|\\[\\^");
 
-    /** Matches a line that would begin a block, such as a heading. A backslash after the group prevents this. */
+    /**
+     * Matches a line that Markdown would interpret as the beginning of a block, such as a heading. To prevent this, a
+     * backslash is inserted after the group that matches.
+     */
     private static final Pattern BLOCK_START =
             Pattern.compile("^(?:()#{1,6}(?:\\s|$)|()[-+*](?:\\s|$)|([0-9]{1,9})[.)](?:\\s|$)"
                     + "|()>|()=++\\s*+$|()(?=[\\s|:]*+-)[\\s|:-]*+$|()\\[[ xX]\\](?:\\s|$)|()\\|)");
@@ -61,7 +64,9 @@ final class MarkdownEscapes {
         }
     }
 
-    /** Checks whether an ampersand could begin an entity, with or without the text that follows. */
+    /**
+     * Checks whether an ampersand could begin an entity, either in this text or together with the text that follows.
+     */
     private static boolean isEntity(String text, int at, char after) {
         Matcher entity = ENTITY.matcher(text);
         entity.region(at, Math.min(text.length(), at + MAX_ENTITY));

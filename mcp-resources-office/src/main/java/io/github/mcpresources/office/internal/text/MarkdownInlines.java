@@ -30,7 +30,7 @@ final class MarkdownInlines {
     private final Deque<Open> open = new ArrayDeque<>();
     private boolean brackets;
 
-    /** A style that has begun, the markup at its end, and the index of the first piece after it. */
+    /** A style that has begun. It ends with the markup {@code end}, before the piece with the index {@code until}. */
     private record Open(Inline.Style style, String end, int until) {}
 
     private MarkdownInlines(ItemLinks items, Place place) {

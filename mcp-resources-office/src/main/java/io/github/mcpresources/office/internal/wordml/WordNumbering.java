@@ -19,8 +19,8 @@ final class WordNumbering {
         private String text = "";
         private int start = 1;
         /**
-         * Determines which higher levels restart this level: the levels from 1 to this number. The value 0 means no
-         * level, and -1 means all higher levels.
+         * The number of the last level that restarts this level. For example, 2 means that each item of level 1 or 2
+         * restarts it. The value 0 means that no level restarts it, and -1 that all higher levels do.
          */
         private int restart = -1;
         /** True if all numbers in a label are written as decimal numbers. */
@@ -103,8 +103,8 @@ final class WordNumbering {
     }
 
     /**
-     * Advances the numbers of a list by one paragraph. Returns the label, such as {@code 2.}; empty for a bullet or for
-     * a number format without text; null if the paragraph is not numbered.
+     * Counts a paragraph of a list, and returns its label, such as {@code 2.}. The label is empty for a bullet or for a
+     * number format without text, and null if the paragraph is not numbered.
      *
      * @param depth the level in the list, from 0
      */

@@ -27,7 +27,10 @@ final class WordPages {
         broken = true;
     }
 
-    /** Processes the stored beginning of a page. A beginning directly after a page break is not counted again. */
+    /**
+     * Processes the beginning of a page that Word stored. It is not counted directly after a page break, because the
+     * page break already counts as a new page.
+     */
     void breakRendered() {
         if (!broken) {
             page++;
@@ -35,7 +38,7 @@ final class WordPages {
         broken = false;
     }
 
-    /** Checks whether the beginning of a second page has been found. */
+    /** Checks whether the document states where pages begin, that is, whether a second page has been found. */
     boolean areKnown() {
         return page > 1;
     }

@@ -81,14 +81,17 @@ final class WordReader {
         return reviews;
     }
 
-    /** Sets the place of the following comments to a heading. */
+    /** Records a heading as the place of the comments that follow it. */
     void heading(List<Inline> content) {
         if (reviews != null) {
             heading = PlainInlines.visible(content).strip();
         }
     }
 
-    /** Returns the current page, if the document states its pages, and the last heading. */
+    /**
+     * Returns the current place for a comment: the page, if the document states where pages begin, and the last
+     * heading.
+     */
     Map<String, Object> place() {
         Map<String, Object> place = new LinkedHashMap<>();
         if (pages.areKnown()) {

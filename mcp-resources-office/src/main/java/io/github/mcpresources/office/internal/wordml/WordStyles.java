@@ -77,7 +77,7 @@ final class WordStyles {
         }
     }
 
-    /** Returns the level of headings with a style, from 1; {@link #BODY} if the paragraphs are not headings. */
+    /** Returns the heading level of paragraphs with a style, from 1; {@link #BODY} if they are not headings. */
     int heading(@Nullable String id) {
         Integer heading = inherited(id, style -> style.heading);
         return heading == null ? BODY : heading;
@@ -89,7 +89,7 @@ final class WordStyles {
         return inherited(id, style -> style.list);
     }
 
-    /** Returns the depth in the list, from 0, of paragraphs with a style. */
+    /** Returns the nesting depth of list paragraphs with a style, from 0. */
     int depth(@Nullable String id) {
         Integer depth = inherited(id, style -> style.depth);
         return depth == null ? 0 : depth;

@@ -90,8 +90,8 @@ public class CompositorBenchmark {
     }
 
     /**
-     * Splits a URI with a prefix into the id of the mount and the URI without the prefix. Splitting includes a check
-     * that the two parts, put together again, result in the same URI.
+     * Splits a URI with a prefix into the id of the mount and the URI without the prefix. This includes a check that
+     * joining the two parts again results in the same URI.
      */
     @Benchmark
     public Optional<PrefixFormat.Split> split() {

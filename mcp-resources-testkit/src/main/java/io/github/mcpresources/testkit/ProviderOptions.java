@@ -129,7 +129,7 @@ public final class ProviderOptions {
     }
 
     /**
-     * Returns the maximum number of list entries that are targets of a rule. From a longer list of resources or
+     * Returns the maximum number of list entries to which a rule is applied. From a longer list of resources or
      * templates, the testkit selects a sample.
      *
      * @return the maximum number of entries, at least 1
@@ -226,7 +226,7 @@ public final class ProviderOptions {
         }
 
         /**
-         * Sets the maximum number of list entries that are targets of a rule. From a longer list of resources or
+         * Sets the maximum number of list entries to which a rule is applied. From a longer list of resources or
          * templates, the testkit selects a sample. The default is 25.
          *
          * @param max the maximum number of entries, at least 1

@@ -127,8 +127,8 @@ final class RenderingMemory {
     }
 
     /**
-     * Returns the memory for each further word of a text node, in addition to the first word. It depends on how many
-     * words fit on a line.
+     * Returns the memory for each word of a text node except the first word. It depends on how many words fit on a
+     * line.
      */
     private static long ofWord(Node text) {
         Node at = text;

@@ -452,8 +452,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
 
     /**
      * Returns the exchanges that this client has made so far. Listen streams and notifications are not included. If the
-     * client sent {@code initialize} because the server does not support 2026-07-28, the preceding {@code
-     * server/discover} is not included either.
+     * client sent {@code initialize} because the server does not support 2026-07-28, the preceding
+     * {@code server/discover} is not included either.
      *
      * @return the exchanges, in the order in which they ended
      */

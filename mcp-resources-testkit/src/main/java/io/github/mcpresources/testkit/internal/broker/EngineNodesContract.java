@@ -165,7 +165,7 @@ public abstract class EngineNodesContract {
 
     /**
      * Runs a node in a separate process, and kills the process when it has stored the given number of entries. Starts
-     * the other nodes when it has stored the first entry.
+     * the other nodes when this node has stored its first entry.
      *
      * @return the ids of the entries that the node stored in the store with wide bounds ({@link EntryWriter#KEPT})
      */

@@ -32,8 +32,8 @@ public final class NodeBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Opens a bus for the contract tests. Its fence is one second. If a node receives an event after the fence, the
-     * event is sent to all nodes again. With the shorter fence of the channel, this could happen on a busy machine.
+     * Opens a bus for the contract tests. Its fence is one second. If an event arrives later, it is sent to all nodes
+     * again. With the shorter fence of the channel, this could happen on a busy machine.
      */
     public static NodeBus patient(Channel channel) {
         return new NodeBus(channel, Duration.ofSeconds(1));

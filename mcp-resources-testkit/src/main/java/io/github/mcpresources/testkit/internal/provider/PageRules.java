@@ -33,7 +33,7 @@ final class PageRules {
                                 Optional.ofNullable(pages(provider, list).fault())),
                 rule(
                         "P3.order",
-                        "A list that is read in small pages has the same entries, in the same order, as in large pages",
+                        "Small and large pages of a list return the same entries in the same order",
                         PageRules::sameOrder),
                 rule("P3.stable", "A cursor returns the same page each time", PageRules::stable),
                 rule(

@@ -47,7 +47,7 @@ final class TemplateRules {
                         (provider, uri) -> provider.read(uri, provider.caller()).check(EntryRules::present)),
                 expanded(
                         "P2.described",
-                        "A URI to which a template expands has a description with this URI or a listed template",
+                        "If a template expands to a URI, the URI's description names it or a listed template",
                         (provider, uri) -> provider.describe(uri, provider.caller())
                                 .check(found -> found.isEmpty()
                                         ? EntryRules.present(found)

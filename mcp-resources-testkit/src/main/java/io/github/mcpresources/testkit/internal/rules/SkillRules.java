@@ -39,8 +39,8 @@ final class SkillRules {
     private static final Pattern FRONT_MATTER =
             Pattern.compile("\\A---\r?\n(.*?)\r?\n---[ \t]*(?:\r?\n|\\z)", Pattern.DOTALL);
     /**
-     * Matches the first line of each field of the front matter whose name is not quoted. Does not match the other lines
-     * of a value, which are indented or begin with a hyphen.
+     * Matches the first line of a field in the front matter, if the name of the field is not quoted. Does not match the
+     * other lines of a value, which are indented or begin with a hyphen.
      */
     private static final Pattern FIELD = Pattern.compile("^([A-Za-z0-9_.-]+):(?:\\s|$)", Pattern.MULTILINE);
 

@@ -35,10 +35,10 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of receiving an update from another node, for a resource to which no client of this node is subscribed.
- * The node checks the frame, discards cached values of the resource, and looks for subscribers. Clients of this node
- * are subscribed to other resources. All work runs on the thread of the benchmark, so that the measured time is CPU
- * time. The measured time does not include the broker and the broker's client library.
+ * A benchmark of receiving an update from another node. The node checks the frame, discards cached values of the
+ * resource, and looks for subscribers. There are none, because the clients of the node are subscribed to other
+ * resources. All work runs on the thread of the benchmark, so that the measured time is CPU time. The measured time
+ * does not include the broker and the broker's client library.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -71,7 +71,7 @@ public class CompositorBenchmark {
         context = ServerRequest.detached();
     }
 
-    /** Concatenates a prefix and a URI, as the lower bound of adding a prefix. */
+    /** Concatenates a prefix and a URI. The time is a lower bound for {@link #addPrefix}. */
     @Benchmark
     public String concat() {
         return mount.concat("+").concat(uri);
@@ -83,15 +83,15 @@ public class CompositorBenchmark {
         return PrefixFormat.STANDARD.addPrefix(mount, uri);
     }
 
-    /** Finds the separator of a prefix and cuts the prefix off, as the lower bound of removing a prefix. */
+    /** Finds the separator after a prefix and cuts the prefix off. The time is a lower bound for {@link #split}. */
     @Benchmark
     public String indexOf() {
         return outer.substring(outer.indexOf('+') + 1);
     }
 
     /**
-     * Splits a URI with a prefix into the id of the mount and the URI without the prefix. This includes the check that
-     * adding the prefix again results in the same URI.
+     * Splits a URI with a prefix into the id of the mount and the URI without the prefix. This includes a check that
+     * joining the two parts again results in the same URI.
      */
     @Benchmark
     public Optional<PrefixFormat.Split> split() {

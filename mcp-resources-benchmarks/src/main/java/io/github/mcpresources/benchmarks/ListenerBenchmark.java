@@ -55,7 +55,7 @@ public class ListenerBenchmark {
         IDLE,
         /** The Micrometer listener, with a simple registry. */
         MICROMETER,
-        /** The OpenTelemetry listener, with the SDK and a reader whose metrics are never collected. */
+        /** The OpenTelemetry listener, with the SDK. The metrics are recorded, but never exported. */
         OPEN_TELEMETRY
     }
 

@@ -50,7 +50,7 @@ public final class RegistryMemory {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /** Creates the specifications that an application passes to the SDK, in a {@link HashMap} by URI. */
+    /** Creates a {@link HashMap} of the specifications that an application passes to the SDK. The keys are the URIs. */
     private static Object sdk(int resources) {
         String text = SampleResources.text(0);
         Map<String, McpServerFeatures.SyncResourceSpecification> specifications = new HashMap<>();

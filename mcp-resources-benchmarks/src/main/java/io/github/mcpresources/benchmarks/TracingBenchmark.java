@@ -54,13 +54,13 @@ public class TracingBenchmark {
 
     /** The tracing of the requests. */
     public enum Traces {
-        /** No tracing, and no trace of the client. */
+        /** No tracing. The client sends no trace context. */
         OFF,
-        /** No tracing. The client states a trace, which is passed on. */
+        /** No tracing. The client sends a trace context, which the server keeps for requests to upstream servers. */
         OFF_TRACED_CLIENT,
-        /** Tracing with the SDK. The client states no trace. */
+        /** Tracing with the OpenTelemetry SDK. The client sends no trace context. */
         ON,
-        /** Tracing with the SDK. The client states a trace. */
+        /** Tracing with the OpenTelemetry SDK. The client sends a trace context. */
         ON_TRACED_CLIENT
     }
 

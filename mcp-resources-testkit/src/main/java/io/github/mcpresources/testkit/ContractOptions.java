@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The options for testing a server: facts about the server that the testkit cannot observe from outside, and limits of
- * the tests. All settings are optional. A rule that needs a missing setting is reported as not applicable, with the
- * name of the setting.
+ * the tests. All settings are optional. If a rule needs a setting that is missing, the report shows the rule as not
+ * applicable and names the setting.
  *
  * <pre>{@code
  * ContractOptions.builder()
@@ -118,7 +118,7 @@ public final class ContractOptions {
     /**
      * Returns the revision to use.
      *
-     * @return the revision that was set; empty if the client and the server determine the revision
+     * @return the revision; empty if none was set (see {@link Builder#revision})
      */
     public Optional<Revision> revision() {
         return Optional.ofNullable(revision);
@@ -136,7 +136,8 @@ public final class ContractOptions {
     /**
      * Returns the values for template variables.
      *
-     * @return the values by {@code variable} or {@code template#variable}
+     * @return the values; a key is the name of a variable, or {@code template#variable} if the value is for one
+     *     template
      */
     public Map<String, String> variables() {
         return variables;
@@ -163,7 +164,7 @@ public final class ContractOptions {
     /**
      * Returns the texts that resources are expected to have.
      *
-     * @return the texts by URI
+     * @return the texts; the keys are the URIs of the resources
      */
     public Map<String, String> expectedTexts() {
         return expectedTexts;
@@ -172,7 +173,7 @@ public final class ContractOptions {
     /**
      * Returns the actions that change resources.
      *
-     * @return the actions, each by the URI of the resource that it changes
+     * @return the actions; the keys are the URIs of the resources that they change
      */
     public Map<String, Consumer<ResourceClient>> changes() {
         return changes;
@@ -181,7 +182,7 @@ public final class ContractOptions {
     /**
      * Returns the action that changes the list of resources.
      *
-     * @return the action, if it is set
+     * @return the action; empty if none was set
      */
     public Optional<Consumer<ResourceClient>> changeList() {
         return Optional.ofNullable(changeList);
@@ -190,7 +191,7 @@ public final class ContractOptions {
     /**
      * Returns the action that makes the server end its listen streams.
      *
-     * @return the action, if it is set
+     * @return the action; empty if none was set
      */
     public Optional<Consumer<ResourceClient>> endListening() {
         return Optional.ofNullable(endListening);
@@ -215,9 +216,10 @@ public final class ContractOptions {
     }
 
     /**
-     * Returns the maximum number of listed URIs, and of templates, to which each rule is applied.
+     * Returns the maximum number of list entries to which a rule is applied. From a longer list of resources or
+     * templates, the testkit selects a sample.
      *
-     * @return the maximum of each, at least 1
+     * @return the maximum number of entries, at least 1
      */
     public int maxTargets() {
         return maxTargets;
@@ -253,7 +255,7 @@ public final class ContractOptions {
     /**
      * Returns the maximum time between two keep-alive comments of the server on an idle listen stream.
      *
-     * @return the interval, if it is set
+     * @return the interval; empty if none was set
      */
     public Optional<Duration> keepAlive() {
         return Optional.ofNullable(keepAlive);
@@ -287,7 +289,7 @@ public final class ContractOptions {
          * revision or a connection mode is set on the client, the testkit checks only the revision that the client
          * uses.
          *
-         * @param revision the revision; a server that answers with another revision breaks a rule
+         * @param revision the revision; if the server answers with another revision, this is reported as a broken rule
          * @return this builder
          */
         public Builder revision(Revision revision) {
@@ -332,10 +334,10 @@ public final class ContractOptions {
         }
 
         /**
-         * Adds a URI whose read causes an internal error in the server. The server must answer the read with an error.
-         * If the URI is listed, the failed read does not break the rules about listed resources.
+         * Adds a URI that causes an internal error in the server when it is read. The server must answer the read with
+         * an error. If the URI is listed, the failed read does not break the rules about listed resources.
          *
-         * @param uri the URI whose read fails
+         * @param uri the URI that cannot be read
          * @return this builder
          */
         public Builder failing(String uri) {
@@ -381,7 +383,8 @@ public final class ContractOptions {
 
         /**
          * Sets an action that makes the server end its listen streams (2026-07-28), for example by shutting down. The
-         * action runs after all other rules, because the server need not answer requests afterwards.
+         * testkit runs the action after it has checked all other rules, because the server need not answer requests
+         * afterwards.
          *
          * @param end the action that ends the listen streams. The action may use the client
          * @return this builder
@@ -395,8 +398,9 @@ public final class ContractOptions {
          * Accepts a broken rule. If the rule is no longer broken, the waiver is reported as a failure. If no rule or
          * requirement has the given id, the tests fail when they begin.
          *
-         * @param rule the id of a rule, or the id of a requirement for all its rules; append {@code @} and a target to
-         *     accept a breach for this target only
+         * @param rule the id of a rule, such as {@code R20.invalid}, or the id of a requirement, such as {@code R20},
+         *     to accept that any of its rules is broken. To accept this for one target only, append {@code @} and the
+         *     target, as in {@code R20@notes://a}
          * @param reason the reason for accepting the broken rule
          * @return this builder
          * @throws IllegalArgumentException if the reason is blank
@@ -420,9 +424,10 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets the maximum number of listed URIs, and of templates, to which each rule is applied. The default is 25.
+         * Sets the maximum number of list entries to which a rule is applied. From a longer list of resources or
+         * templates, the testkit selects a sample. The default is 25.
          *
-         * @param max the maximum of each, at least 1
+         * @param max the maximum number of entries, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the number is less than 1
          */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The options for testing a provider: facts about the provider that the testkit cannot observe from outside, and limits
- * of the tests. All settings are optional. A rule that needs a missing setting is reported as not applicable, with the
- * name of the setting.
+ * of the tests. All settings are optional. If a rule needs a setting that is missing, the report shows the rule as not
+ * applicable and names the setting.
  *
  * <pre>{@code
  * ProviderOptions.builder()
@@ -94,7 +94,8 @@ public final class ProviderOptions {
     /**
      * Returns the values for template variables.
      *
-     * @return the values by {@code variable} or {@code template#variable}
+     * @return the values; a key is the name of a variable, or {@code template#variable} if the value is for one
+     *     template
      */
     public Map<String, String> variables() {
         return variables;
@@ -112,7 +113,7 @@ public final class ProviderOptions {
     /**
      * Returns the action that changes the list of resources.
      *
-     * @return the action, if it is set
+     * @return the action; empty if none was set
      */
     public Optional<Runnable> change() {
         return Optional.ofNullable(change);
@@ -128,9 +129,10 @@ public final class ProviderOptions {
     }
 
     /**
-     * Returns the maximum number of listed URIs, and of templates, to which each rule is applied.
+     * Returns the maximum number of list entries to which a rule is applied. From a longer list of resources or
+     * templates, the testkit selects a sample.
      *
-     * @return the maximum of each, at least 1
+     * @return the maximum number of entries, at least 1
      */
     public int maxTargets() {
         return maxTargets;
@@ -201,7 +203,7 @@ public final class ProviderOptions {
          * Sets an action that changes the list of resources. The testkit calls the action often, on one thread at a
          * time, while it reads pages.
          *
-         * @param change the action, which adds or removes one resource at each call
+         * @param change the action; each call adds or removes one resource
          * @return this builder
          */
         public Builder change(Runnable change) {
@@ -224,9 +226,10 @@ public final class ProviderOptions {
         }
 
         /**
-         * Sets the maximum number of listed URIs, and of templates, to which each rule is applied. The default is 25.
+         * Sets the maximum number of list entries to which a rule is applied. From a longer list of resources or
+         * templates, the testkit selects a sample. The default is 25.
          *
-         * @param max the maximum of each, at least 1
+         * @param max the maximum number of entries, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the number is less than 1
          */

@@ -5,9 +5,9 @@ import java.util.Objects;
 /**
  * A known and accepted breach of a rule.
  *
- * @param rule the id of a rule, such as {@code R20.invalid} or {@code P3.once}. In the contract of servers, the id of a
- *     requirement, such as {@code R20}, accepts a breach of any rule of this requirement. The id {@code R20@notes://a}
- *     accepts such a breach only for the target {@code notes://a}
+ * @param rule the id of a rule, such as {@code R20.invalid} or {@code P3.once}. For servers, it can also be the id of a
+ *     requirement: {@code R20} accepts that any rule of requirement R20 is broken, and {@code R20@notes://a} accepts
+ *     this only for the resource {@code notes://a}
  * @param reason the reason for accepting the breach, for readers of the report
  */
 public record Waiver(String rule, String reason) {

@@ -45,7 +45,7 @@ final class ListingFaults {
                         .beside("R21.listed")
                         .result(LIST, items(item -> replace(item, "uri", "raw://text/e", "text/e"))),
                 Fault.of("R7.uri", "lists a URI with a space")
-                        .saying("with a blank, a control character or a % without two digits")
+                        .saying("which has a blank, a control character or a % without two digits")
                         .beside("R21.listed")
                         .result(LIST, items(item -> replace(item, "uri", "raw://text/e", "raw://text/e e"))),
                 Fault.of("R7.uri", "lists a URI with an incomplete percent-encoding")

@@ -14,9 +14,8 @@ import org.pitest.mutationtest.engine.MutationDetails;
 
 /**
  * A filter that selects a sample of the mutants: those with the smallest SHA-256 digests of the seed and the mutant's
- * identifier. A change of one method therefore hardly affects the selection from the other methods. For each mutant
- * that the change adds to the sample, at most one other mutant leaves it. For each mutant that the change removes from
- * the sample, at most one other mutant is added.
+ * identifier. If one method changes, the selection from the other methods therefore stays nearly the same: each mutant
+ * of the changed method that enters or leaves the sample makes at most one other mutant leave or enter it.
  */
 final class Draw implements ProjectMutationInterceptor {
 

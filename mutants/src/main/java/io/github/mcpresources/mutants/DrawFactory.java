@@ -7,7 +7,7 @@ import org.pitest.plugin.Feature;
 import org.pitest.plugin.FeatureParameter;
 
 /**
- * The PIT feature {@code +DRAW(seed[20261123] count[16])}, which replaces the mutants of a module by a sample
+ * The PIT feature {@code +DRAW(seed[20261123] count[16])}, which replaces the mutants of a module with a sample of them
  * ({@link Draw}).
  */
 public final class DrawFactory implements ProjectMutationInterceptorFactory {

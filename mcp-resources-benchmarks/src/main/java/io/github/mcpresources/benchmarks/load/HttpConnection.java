@@ -31,7 +31,7 @@ final class HttpConnection implements AutoCloseable {
      * An HTTP response.
      *
      * @param status the status code
-     * @param headers the headers, by name in lower case
+     * @param headers the headers; the keys are the names in lower case
      * @param body the body, decoded as ISO-8859-1; the sample resources contain only ASCII characters
      */
     record Answer(int status, Map<String, String> headers, String body) {}

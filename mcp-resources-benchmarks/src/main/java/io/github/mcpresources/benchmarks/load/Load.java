@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A generator of load on one server. Each client waits for a response before it sends the next request. */
+/** A load generator for one server. Each client waits for a response before it sends the next request. */
 final class Load implements AutoCloseable {
 
     private final ServerUnderLoad server;

@@ -19,8 +19,8 @@ record Measured(List<Sample> samples) {
     }
 
     /**
-     * Computes for each round the ratio of the CPU time to that of another implementation, and returns the spread of
-     * these ratios.
+     * Compares the CPU time with that of another implementation. Computes the ratio of the two in each round, and
+     * returns the spread of the ratios.
      */
     Spread cpuRatio(Measured other) {
         return Spread.of(IntStream.range(0, samples.size())

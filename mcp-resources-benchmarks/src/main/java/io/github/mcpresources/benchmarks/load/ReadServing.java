@@ -14,11 +14,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * A program that measures the cost of a {@code resources/read} and a {@code resources/list} over HTTP for a server. It
- * compares the implementations in {@link Serving}: the SDK, this library, a bare hash map and a prepared string.
+ * A program that measures how much CPU time a server needs for a {@code resources/read} or a {@code resources/list}
+ * over HTTP. It compares the implementations in {@link Serving}: the SDK, this library, a bare hash map and a prepared
+ * string.
  *
- * <p>All servers of a table line run at the same time. In each round, every server receives requests in turn, so that
- * other programs on the machine affect all servers equally. The measure is the CPU time of the server process.
+ * <p>For each number of resources, the servers of all implementations run at the same time. In each round, they receive
+ * requests in turn, so that other programs on the machine affect all of them equally. The measured value is the CPU
+ * time of the server process.
  */
 @Command(
         name = "ReadServing",

@@ -79,7 +79,7 @@ final class Report {
         table(what + ": server CPU in µs for each request", costs, lines);
         if (operation == Operation.LIST && servings.contains(Serving.SDK)) {
             out.printf(
-                    "%nThe SDK returns the whole list in one page. Its ratio uses the cost of %d listed resources.%n",
+                    "%nThe SDK lists all resources in one page. Its ratio uses only the CPU time for %d of them.%n",
                     SampleResources.PAGE_SIZE);
         }
         table(what + ": kB allocated by the server for each request", allocations, lines);
@@ -122,7 +122,7 @@ final class Report {
 
     /**
      * Returns a column with the ratio of the CPU times of two implementations. If the first implementation always lists
-     * all resources, its CPU time is multiplied by the fraction of the list that one page contains.
+     * all resources, only a part of its CPU time counts: the part for as many resources as one page contains.
      */
     private static Column ratio(Operation operation, Serving one, Serving other) {
         boolean whole = operation == Operation.LIST && !one.hasPages();

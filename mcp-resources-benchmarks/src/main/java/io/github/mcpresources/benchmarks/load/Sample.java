@@ -1,7 +1,7 @@
 package io.github.mcpresources.benchmarks.load;
 
 /**
- * The average cost of a request in one batch, for the server.
+ * The average cost of a request for the server, measured with one batch of requests.
  *
  * @param requests the number of answered requests
  * @param cpuMicros the CPU time per request, in microseconds

@@ -18,8 +18,8 @@ import java.util.concurrent.ExecutionException;
 /**
  * A program that measures the cost of reading a part of a document as text. The parts are the first slide of a
  * presentation of 200 slides, and the last 40 rows of a workbook of about 100 MB, which is read with a heap of 64 MB.
- * With {@code -Dtika.classpath=…}, the class path of Tika's parsers, Tika also reads the text of the whole presentation
- * for comparison. Each measurement runs in a new process.
+ * If {@code -Dtika.classpath=…} sets the class path of Tika's parsers, Tika also reads the text of the whole
+ * presentation for comparison. Each measurement runs in a new process.
  */
 public final class OfficeTexts {
 
@@ -129,9 +129,9 @@ public final class OfficeTexts {
     }
 
     /**
-     * Reads a text, and then reads it again, except with Tika. Prints the CPU time until the end of the first read in
-     * seconds, the median duration of the later reads in ms, the maximum resident memory in MB, the number of
-     * characters, and the total duration of the later reads in seconds.
+     * Reads a text once, and then repeatedly, except with Tika. Prints five numbers: the CPU time in seconds that the
+     * process has used when the first read ends, the median duration of the repeated reads in milliseconds, the maximum
+     * resident memory in MB, the number of characters, and the total duration of the repeated reads in seconds.
      */
     @SuppressWarnings("SystemOut")
     private static void measure(Way way, Path file) throws Exception {

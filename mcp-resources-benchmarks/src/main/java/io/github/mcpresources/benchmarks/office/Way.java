@@ -210,8 +210,8 @@ enum Way {
     }
 
     /**
-     * Runs an operation on each document in a folder. Returns the number of documents on which the operation did not
-     * fail: each library rejects some damaged files.
+     * Runs an operation on each document in a folder. Returns the number of documents on which the operation succeeded.
+     * It fails on some documents, for example because they are damaged.
      */
     private static long files(Path folder, Look look) throws IOException {
         List<Path> files;

@@ -25,7 +25,8 @@ final class BlockedWriter {
      * A wait of a thread.
      *
      * @param thread the id of the thread
-     * @param number the number of waits of the thread so far, which identifies this wait
+     * @param number the number of times that the thread has waited so far, which distinguishes its waits from each
+     *     other
      */
     private record Wait(long thread, long number) {}
 

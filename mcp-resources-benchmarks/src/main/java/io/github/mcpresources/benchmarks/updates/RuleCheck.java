@@ -27,13 +27,13 @@ record RuleCheck(PrintWriter out, long within, long writeTimeout, long tolerance
     private static final double GRACE_MILLIS = 15_000;
 
     /**
-     * The tolerance for memory, in megabytes, because the heap after a full collection varies by some classes and
-     * buffers.
+     * The tolerance for memory, in megabytes. Even after a full collection, the used heap depends on the loaded classes
+     * and the allocated buffers.
      */
     private static final double LEVEL_MEGABYTES = 5;
 
     /**
-     * Prints for each rule whether the measured values comply with it, and the values themselves.
+     * Prints one line for each rule, with the measured values and whether they comply with the rule.
      *
      * @return 0 if the values comply with all rules; otherwise 1
      */
@@ -61,7 +61,7 @@ record RuleCheck(PrintWriter out, long within, long writeTimeout, long tolerance
                 run.publisher());
         holds &= rule(
                 Long.parseLong(blocked[0]) >= 1_000,
-                "a writer was blocked, the longest time for %s ms: %s",
+                "a writer was blocked, for at most %s ms at a time: %s",
                 blocked[0],
                 blocked[1]);
         holds &= rule(

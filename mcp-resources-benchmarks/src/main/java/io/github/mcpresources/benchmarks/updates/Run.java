@@ -52,8 +52,8 @@ final class Run {
     }
 
     /**
-     * Waits for the outstanding notifications and counts the missing notifications. The wait lasts at least as long as
-     * one round of updates.
+     * Waits for the notifications that have not arrived yet, and counts those that are still missing afterwards. The
+     * wait lasts at least as long as one round of updates.
      */
     void settle() throws IOException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Math.max(2, Topics.SHARED / rate));

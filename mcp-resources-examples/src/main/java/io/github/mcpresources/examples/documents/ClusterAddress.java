@@ -66,7 +66,7 @@ final class ClusterAddress {
         return isRedis() ? RedisChannel.connect(url.toString()) : PostgresChannel.connect(url.toString());
     }
 
-    /** Opens an engine for contents, which connects to the broker at its first call. */
+    /** Creates an engine for contents. The engine connects to the broker when it is used for the first time. */
     ContentEngine engine() {
         return isRedis() ? RedisContentEngine.connect(url.toString()) : PostgresContentEngine.connect(url.toString());
     }

@@ -147,7 +147,7 @@ final class FindTool {
             }
             if (number % LINES_PER_CHECK == 0 && Instant.now().isAfter(deadline)) {
                 blocks.add(McpSchema.TextContent.builder("The search timed out after line " + number
-                                + "; lines:///PATH?from=" + (number + 1) + "&to=... reads the lines after it.")
+                                + "; lines:///PATH?from=" + (number + 1) + "&to=... reads the following lines.")
                         .build());
                 return;
             }

@@ -13,8 +13,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 final class HelpGroups {
 
     /**
-     * The options of each group by its heading. The first heading is empty, because the help shows this group directly
-     * after the parameters. Other options are shown last.
+     * Maps the heading of each group to its options. The first group has no heading, because the help shows it directly
+     * after the parameters. Options without a group are shown last.
      */
     private static final Map<String, List<String>> OPTIONS = new LinkedHashMap<>();
 

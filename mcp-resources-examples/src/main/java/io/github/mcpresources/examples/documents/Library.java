@@ -70,7 +70,10 @@ final class Library implements AutoCloseable {
                 : ResourceProviders.concat(documents, templates, office.provider());
     }
 
-    /** Returns the decoded name of a root, because the expansion of a template encodes it again. */
+    /**
+     * Decodes the name of a served folder, such as {@code my%20notes}, because the expansion of a template encodes it
+     * again.
+     */
     private static String decoded(String root) {
         return URI.create(Texts.FILE_URI + root).getPath().substring(1);
     }

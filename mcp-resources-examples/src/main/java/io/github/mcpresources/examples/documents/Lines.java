@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Lines implements Closeable {
 
-    /** The number of characters above which memory is reserved for a line. */
+    /** The maximum length of a line for which no memory is reserved, in characters. */
     private static final int COUNTED_FROM = 4_096;
 
-    /** The size in bytes above which memory is reserved for the kept lines. */
+    /** The maximum total size of kept lines for which no memory is reserved, in bytes. */
     private static final int KEPT_FROM = 65_536;
 
     private static final int STEP = 262_144;
@@ -99,8 +99,8 @@ final class Lines implements Closeable {
     }
 
     /**
-     * Reserves memory for the lines that the caller keeps, instead of the memory for the last line. The memory is
-     * released when this reader is closed.
+     * Reserves memory for all lines that the caller keeps. Memory that was reserved to read the last line is reused.
+     * The memory is released when this reader is closed.
      *
      * @param bytes the size in bytes of all lines that the caller keeps
      * @throws io.github.mcpresources.LimitExceededException if the memory budget is exhausted

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Ends the process after an {@link OutOfMemoryError}, because the error may have ended threads of the HTTP server that
- * are not replaced. The process ends when the error ends a thread, and when the HTTP server, the SDK or this library
- * logs the error. It does not end if the system only refused a new thread.
+ * are not replaced. The process ends if no code catches the error, or if the HTTP server, the SDK or this library logs
+ * it. It does not end if the error only means that the system could not create a thread.
  *
  * <p>Ending the process allocates no memory and runs no shutdown hook. The exit code is the same as with
  * {@code -XX:+ExitOnOutOfMemoryError}.
@@ -38,8 +38,8 @@ final class OutOfMemory {
     }
 
     /**
-     * Ends the process if a failure or one of its causes is an {@link OutOfMemoryError}. An error that only says that no
-     * thread could be created is ignored.
+     * Ends the process if a failure or one of its causes is an {@link OutOfMemoryError}. An error is ignored if it only
+     * means that the system could not create a thread.
      */
     static void check(Throwable failure) {
         Throwable at = failure;

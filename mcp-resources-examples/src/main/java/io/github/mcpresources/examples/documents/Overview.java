@@ -25,7 +25,7 @@ final class Overview {
 
     private Overview() {}
 
-    /** Returns the first page of the list of documents, the only page that the table shows. */
+    /** Returns the first page of the list of documents. The table shows only this page. */
     static Page<ResourceDescriptor> firstPage(ResourceProvider provider) {
         return provider.listResources(Page.Request.first(SHOWN), ServerRequest.detached())
                 .toCompletableFuture()

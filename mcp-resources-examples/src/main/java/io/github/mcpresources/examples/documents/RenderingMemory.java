@@ -33,10 +33,16 @@ final class RenderingMemory {
     private static final long DRAWN_LINE = 3_500;
     private static final long DRAWN_WORD_IN_CELL = 800;
 
-    /** The number of columns above which the cells of a table are so narrow that each word may need a separate line. */
+    /**
+     * The maximum number of columns of a normal table. In a table with more columns, the cells are so narrow that each
+     * word may need its own line.
+     */
     private static final int WIDE_COLUMNS = 8;
 
-    /** The depth of nesting above which text is so narrow that each word may need a separate line. */
+    /**
+     * The maximum nesting depth of normal text. If text is nested more deeply, its column is so narrow that each word
+     * may need its own line.
+     */
     private static final int WIDE_DEPTH = 10;
 
     private RenderingMemory() {}
@@ -121,8 +127,8 @@ final class RenderingMemory {
     }
 
     /**
-     * Returns the additional memory for each word of a text node after the first word. It depends on the number of
-     * words that fit on a line.
+     * Returns the memory for each word of a text node except the first word. It depends on how many words fit on a
+     * line.
      */
     private static long ofWord(Node text) {
         Node at = text;

@@ -130,7 +130,7 @@ final class SearchOptions implements AutoCloseable {
         }
     }
 
-    /** Returns the concatenation of a provider and the index; only the provider if there is no index. */
+    /** Combines a provider with the index. If there is no index, returns the provider itself. */
     ResourceProvider beside(ResourceProvider provider) {
         return index == null ? provider : ResourceProviders.concat(provider, index);
     }

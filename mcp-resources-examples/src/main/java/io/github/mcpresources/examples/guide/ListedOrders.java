@@ -32,7 +32,7 @@ final class ListedOrders {
         return ResourceServer.of(ResourceProviders.concat(registry, new OrderList(orders)));
     }
 
-    /** Lists the orders, which the template reads. */
+    /** Lists the orders. They are read through the template. */
     private record OrderList(NavigableMap<String, String> orders) implements ResourceProvider {
 
         private static final UriTemplate URI = UriTemplate.parse(TEMPLATE);

@@ -22,7 +22,7 @@ final class LowLevelServer {
                 "resources/read", params -> handlers.answer("resources/read", params, Caller.ANONYMOUS));
     }
 
-    /** Answers a request; called by the server's own loop. */
+    /** Answers a request. The loop in which the server reads its messages calls this method. */
     CompletionStage<Map<String, Object>> answer(String method, Map<String, Object> params) {
         return Optional.ofNullable(methods.get(method)).orElseThrow().apply(params);
     }

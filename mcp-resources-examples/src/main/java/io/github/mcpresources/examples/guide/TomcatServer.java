@@ -101,7 +101,7 @@ final class TomcatServer {
         }
     }
 
-    /** Returns a context with the user whom the filter found. */
+    /** Returns a context with the user that the filter has stored in the request. */
     private static McpTransportContext context(HttpServletRequest request) {
         Object user = request.getAttribute("user");
         return user == null ? McpTransportContext.EMPTY : McpTransportContext.create(Map.of("user", user));

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rejects requests without the token of the endpoint, with status 401, before the body is read.
  *
- * <p>CORS preflight requests need no token, because a browser sends none with them. They read and change nothing.
+ * <p>CORS preflight requests need no token, because browsers send them without one. Such a request cannot read or
+ * change any data.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-3">RFC 6750: The WWW-Authenticate response header
  *     field</a>
@@ -30,7 +31,7 @@ record BearerFilter(BearerToken token) implements Filter {
     private static final String RIGHT = " in the header Authorization: Bearer TOKEN. The token is the one that the"
             + " server was given or printed at its start";
 
-    /** The usual spelling of the names of other authentication schemes, by the names in lower case. */
+    /** Maps the names of other authentication schemes in lower case to their usual spelling. */
     private static final Map<String, String> SCHEMES =
             Map.of("basic", "Basic", "digest", "Digest", "negotiate", "Negotiate", "token", "Token");
 

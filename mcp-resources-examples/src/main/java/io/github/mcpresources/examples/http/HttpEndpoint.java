@@ -330,8 +330,8 @@ public final class HttpEndpoint implements AutoCloseable {
         }
 
         /**
-         * Returns a transport context with the revision in the request's header, because no session records the
-         * revision.
+         * Returns a transport context with the revision from the header of the request. Without a session, the server
+         * does not know the revision from an earlier request.
          */
         private static McpTransportContext revision(HttpServletRequest request) {
             String revision = request.getHeader(HttpHeaders.PROTOCOL_VERSION);

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The immutable settings of a client. The methods with a parameter, and {@link #withoutHandshake}, return a changed
- * copy.
+ * The immutable settings of a client. Each method that changes a setting, such as {@link #withoutHandshake}, returns a
+ * changed copy.
  */
 record ClientSettings(
         ConnectionMode mode,

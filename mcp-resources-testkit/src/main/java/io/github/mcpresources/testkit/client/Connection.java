@@ -22,14 +22,13 @@ final class Connection {
 
     private static final String META = "io.modelcontextprotocol/";
 
-    /** The parameter that the client repeats in the header {@code Mcp-Name}, by method. */
+    /** For each method, the name of the parameter that the client also sends in the header {@code Mcp-Name}. */
     private static final Map<String, String> NAMED =
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
     /**
-     * The factor by which the deadline is multiplied for {@code initialize} or, in the mode
-     * {@link ConnectionMode#STATELESS}, for {@code server/discover}. A process that has just been started needs more
-     * time.
+     * The factor that extends the deadline for {@code initialize}, because a server process may need time to start. In
+     * the mode {@link ConnectionMode#STATELESS}, it extends the deadline for {@code server/discover} instead.
      */
     private static final int FIRST_ANSWER = 3;
 
@@ -105,9 +104,9 @@ final class Connection {
     }
 
     /**
-     * Sends {@code server/discover}. Returns true if the connection uses the stateless revision, because the server
-     * supports it or the mode is {@link ConnectionMode#STATELESS}. In this mode, throws an exception if the server does
-     * not answer with a result.
+     * Sends {@code server/discover}. Returns true if the connection uses the stateless revision. In the mode
+     * {@link ConnectionMode#STATELESS}, the result is always true, and an exception is thrown if the server does not
+     * answer with a result. In other modes, the result is true if the server supports the revision.
      */
     private boolean discover() {
         boolean must = settings.mode() == ConnectionMode.STATELESS;

@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     one
  * @param answer the JSON-RPC response to the request; null if there is none
  * @param problem the reason why there is no JSON-RPC response; null if there is a response
- * @param took the time from sending to the JSON-RPC response, or until the client stopped waiting; zero for a listen
- *     stream
+ * @param took the time until the JSON-RPC response arrived or the client stopped waiting; zero for a listen stream
  */
 public record Exchange(
         Request request,
@@ -41,8 +40,7 @@ public record Exchange(
      * @param lines the messages of the response
      * @param answer the JSON-RPC response to the request; null if there is none
      * @param problem the reason why there is no JSON-RPC response; null if there is a response
-     * @param took the time from sending to the JSON-RPC response, or until the client stopped waiting; zero for a
-     *     listen stream
+     * @param took the time until the JSON-RPC response arrived or the client stopped waiting; zero for a listen stream
      */
     public Exchange {
         headers = Map.copyOf(headers);
@@ -111,9 +109,9 @@ public record Exchange(
     /**
      * Returns the request as text.
      *
-     * @return the message as one line of JSON. Over HTTP, a line before the JSON contains the HTTP method and the
-     *     headers that depend on the message. This line is missing if a POST request has no such headers and got no
-     *     response
+     * @return the message as one line of JSON. Over HTTP, the first line contains the HTTP method and the headers that
+     *     depend on the message, and the JSON is on the second line. If a POST request has no such headers and got no
+     *     response, only the JSON is returned
      */
     public String requestText() {
         StringBuilder text = new StringBuilder();

@@ -23,7 +23,7 @@ import java.util.function.LongSupplier;
  */
 final class HttpCalls implements AutoCloseable {
 
-    /** The time after which an idle connection is not used again. */
+    /** The idle time after which a connection is no longer reused. */
     private static final Duration MAX_IDLE = Duration.ofSeconds(3);
 
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
@@ -34,7 +34,7 @@ final class HttpCalls implements AutoCloseable {
     private final ClientSettings settings;
     private final LongSupplier nanoTime;
 
-    /** The client for the next request, unless the last request was longer ago than {@link #MAX_IDLE}. */
+    /** The current client. If no request was sent for longer than {@link #MAX_IDLE}, {@link #http} replaces it. */
     private HttpClient http;
 
     /** The time of the last request, from {@link System#nanoTime}. */
@@ -100,9 +100,9 @@ final class HttpCalls implements AutoCloseable {
     }
 
     /**
-     * Returns the client for the next request, a new client if there was no request for three seconds. Servers close
-     * idle connections, often after 5 or 30 seconds. A request at that moment would be lost, because the JDK does not
-     * repeat a POST request.
+     * Returns the client for the next request. If no request was sent for three seconds, creates a new client with a
+     * new connection. Servers close idle connections, often after 5 or 30 seconds. A POST request that is sent while
+     * the server closes the connection would fail, because the JDK does not repeat it.
      */
     synchronized HttpClient http() {
         long now = nanoTime.getAsLong();

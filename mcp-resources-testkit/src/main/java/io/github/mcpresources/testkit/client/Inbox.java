@@ -83,7 +83,9 @@ final class Inbox {
         notifyAll();
     }
 
-    /** Waits for a comment after the message at a position. Returns empty if none arrives in time. */
+    /**
+     * Waits for a comment that arrives after the message with the given index. Returns empty if none arrives in time.
+     */
     synchronized Optional<String> awaitComment(int place, Duration timeout) throws InterruptedException {
         long end = System.nanoTime() + timeout.toNanos();
         for (long left = timeout.toMillis(); messagesBeforeComment <= place && left > 0; ) {
@@ -113,14 +115,14 @@ final class Inbox {
         notifyAll();
     }
 
-    /** Waits for the first matching message from a position on. Returns empty if none arrives in time. */
+    /** Waits for the first matching message at or after an index. Returns empty if none arrives in time. */
     synchronized Optional<Message> await(int place, Predicate<Message> wanted, Duration timeout)
             throws InterruptedException {
         return await(place, wanted, () -> false, timeout);
     }
 
     /**
-     * Waits for the first matching message from a position on. Returns empty if none arrives in time, or if no more
+     * Waits for the first matching message at or after an index. Returns empty if none arrives in time, or if no more
      * messages are expected.
      *
      * @param isOver checks whether no more messages are expected; {@link #wake} must be called when the result changes

@@ -107,8 +107,8 @@ public final class Listening implements AutoCloseable {
         return omitted.isEmpty()
                 ? Optional.empty()
                 : Optional.of("The server did not accept a subscription to " + String.join(", ", omitted)
-                        + ": the acknowledgment does not contain the URI. ResourceClient.listen does not require all"
-                        + " URIs.\n→ " + request.json() + "\n← " + acknowledgment);
+                        + ", because the acknowledgment does not contain it. To accept such an acknowledgment, use"
+                        + " ResourceClient.listen.\n→ " + request.json() + "\n← " + acknowledgment);
     }
 
     private static Set<String> uris(JsonNode params) {

@@ -117,7 +117,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client for a provider that a real server of the Java SDK serves in this JVM, over a pipe.
+     * Returns a client that is connected by a pipe to a real server of the Java SDK in this JVM. The server serves a
+     * provider.
      *
      * @param provider the provider that the server serves
      * @return a client that is not open yet
@@ -134,8 +135,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client for a resource server that is attached to a real server of the Java SDK in this JVM, over a
-     * pipe. Closing the client does not close the resource server.
+     * Returns a client that is connected by a pipe to a real server of the Java SDK in this JVM. A resource server is
+     * attached to the SDK server. Closing the client does not close the resource server.
      *
      * @param server the resource server, which may have other clients and transports at the same time
      * @return a client that is not open yet
@@ -191,7 +192,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a copy of this client for a revision of the protocol, in the mode of that revision.
+     * Returns a copy of this client for a revision of the protocol. The revision also determines the connection mode.
      *
      * @param revision the revision to request
      * @return a new client that is not open yet
@@ -226,8 +227,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a copy of this client without a handshake. The copy sends no message before the first request of its
-     * caller. This suits revision 2026-07-28, whose requests are independent of each other.
+     * Returns a copy of this client without a handshake. The copy sends no message until the test makes a request. This
+     * suits revision 2026-07-28, in which requests are independent of each other.
      *
      * @return a new client that is not open yet
      */
@@ -314,8 +315,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * Returns the date of the revision that the server selected in the result of {@code initialize}. Without {@code
      * initialize}, returns the date of the revision in use.
      *
-     * @return a date as on the wire; on SSE usually 2024-11-05, to which the rules of {@link Revision#V2025_06_18}
-     *     apply
+     * @return the date as the server sent it. Over SSE, it is usually 2024-11-05; {@link #revision} then returns
+     *     {@link Revision#V2025_06_18}, whose rules apply
      */
     public String agreedRevision() {
         return connection().agreedRevision();
@@ -450,8 +451,9 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the exchanges that this client has made so far. They do not include listen streams, notifications, or a
-     * {@code server/discover} after which the client sent {@code initialize}.
+     * Returns the exchanges that this client has made so far. Listen streams and notifications are not included. If the
+     * client sent {@code initialize} because the server does not support 2026-07-28, the preceding
+     * {@code server/discover} is not included either.
      *
      * @return the exchanges, in the order in which they ended
      */
@@ -471,13 +473,12 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the notifications and requests that the server sent after its response to a request, as far as the
-     * transport preserves an order. Over stdio, all messages have one order. Over HTTP, each event stream (SSE) has its
-     * own order.
+     * Returns the notifications and requests that the server sent after its response to a request. Over stdio, these
+     * are all messages that followed the response. Over HTTP, these are only the messages on the event stream (SSE) of
+     * the response, because the order between streams is unknown.
      *
      * @param request a request that this client sent
-     * @return the messages in their order; empty if there was no response, or if the transport does not order the
-     *     messages relative to the response
+     * @return the messages in their order; empty if there was no response
      */
     public List<Message> messagesAfter(Request request) {
         JsonNode id = request.id();

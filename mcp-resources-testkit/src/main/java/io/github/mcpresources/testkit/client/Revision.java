@@ -42,7 +42,7 @@ public enum Revision {
     /**
      * Finds a revision by its date.
      *
-     * @param date a date as on the wire
+     * @param date a date such as {@code 2025-11-25}
      * @return the revision, or empty if the testkit does not support a revision of this date
      */
     public static Optional<Revision> find(String date) {
@@ -52,7 +52,7 @@ public enum Revision {
     /**
      * Returns a revision by its date.
      *
-     * @param date a date as on the wire
+     * @param date a date such as {@code 2025-11-25}
      * @return the revision
      * @throws IllegalArgumentException if the testkit does not support the revision
      */
@@ -64,7 +64,8 @@ public enum Revision {
 
     /**
      * Returns the revision whose rules apply if the server selects the given revision; empty if the testkit has no such
-     * rules. The rules of 2025-06-18 also apply to 2024-11-05, the only revision of most servers on SSE.
+     * rules. The rules of 2025-06-18 also apply to 2024-11-05, which is the only revision that most servers over SSE
+     * support.
      */
     static Optional<Revision> withRulesFor(String agreed) {
         return agreed.equals(OLDEST) ? Optional.of(V2025_06_18) : find(agreed);

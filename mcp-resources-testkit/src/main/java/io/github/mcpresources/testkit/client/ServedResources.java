@@ -64,7 +64,7 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * Returns the server, for example for its events.
+     * Returns the resource server, for example to publish an event.
      *
      * @return the server
      * @throws IllegalStateException if the resources are not being served

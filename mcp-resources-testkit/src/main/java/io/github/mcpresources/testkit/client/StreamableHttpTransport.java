@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transport over streamable HTTP. In a session, it also opens a stream for messages of the server with a GET request,
- * and ends the session with a DELETE request.
+ * A transport over streamable HTTP. In a session, a GET request opens a stream on which the server sends its own
+ * messages, and a DELETE request ends the session.
  */
 final class StreamableHttpTransport implements Transport {
 

@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.client;
 /** A connection to a server. Messages that are not responses go to the {@link Inbox}. */
 interface Transport extends AutoCloseable {
 
-    /** Sends a message. The result for a message without an id only shows that the message was sent. */
+    /** Sends a message. The result for a notification, which gets no response, only shows that it was sent. */
     PendingRequest send(Request request);
 
     /** Called when the client has begun a session. Some transports then open a channel for notifications. */

@@ -23,7 +23,7 @@ final class BoundRules {
                 new EngineRule("FIFO ignores touch", BoundRules::fifoIgnoresUses),
                 new EngineRule("LRU drops the least recently used entry", BoundRules::lru),
                 new EngineRule("an entry that replaces another counts as new", BoundRules::replacedIsNew),
-                new EngineRule("replacing an entry of a full store drops no other", BoundRules::replaceInFullStore),
+                new EngineRule("replacing an entry in a full store drops no others", BoundRules::replaceInFullStore),
                 new EngineRule("touching a replaced entry has no effect", BoundRules::staleUse),
                 new EngineRule("a put drops as many entries as its bytes require", BoundRules::bytes),
                 new EngineRule("the entries may use exactly maxBytes bytes", BoundRules::full),

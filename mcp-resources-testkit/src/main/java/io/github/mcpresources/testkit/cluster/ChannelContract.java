@@ -264,7 +264,7 @@ public abstract class ChannelContract {
     }
 
     /**
-     * A closed channel rejects listeners, and the stage of each frame that is sent through it fails.
+     * A closed channel rejects listeners. If a frame is sent through it, the returned stage fails.
      *
      * @throws Exception if the channel fails in another way
      */
@@ -286,7 +286,8 @@ public abstract class ChannelContract {
     }
 
     /**
-     * The stage of each sent frame completes or fails, even if the channel is closed while frames are being sent.
+     * The stage that is returned for a sent frame always completes or fails, even if the channel is closed while frames
+     * are being sent.
      *
      * @throws Exception if a stage neither completes nor fails
      */

@@ -85,7 +85,7 @@ final class ConcurrencyRules {
         checkTotals(trial);
     }
 
-    /** Checks the totals against the listed entries, and that each entry has its bytes. */
+    /** Checks that the totals match the listed entries, and that each entry has the right size, bytes and metadata. */
     private static void checkTotals(EngineTrial trial) throws Exception {
         List<Entry> all = trial.all();
         assertThat(trial.totals())

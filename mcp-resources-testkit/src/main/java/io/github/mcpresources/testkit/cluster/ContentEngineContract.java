@@ -27,7 +27,7 @@ public interface ContentEngineContract {
      * test closes all connections.
      *
      * @param time the clock that determines when entries expire. The connections of one test get the same clock
-     * @return a new connection, or the same object for each call with the same clock
+     * @return a new connection. The method may also return the same connection for all calls with the same clock
      * @throws Exception if the connection cannot be opened
      */
     ContentEngine connect(InstantSource time) throws Exception;

@@ -73,7 +73,7 @@ final class EngineTrial implements AutoCloseable {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Stores a text through the first connection, with the text in quotation marks as the metadata. */
+    /** Stores a text through the first connection. The metadata of the entry is the text in quotation marks. */
     ContentEngine.Put put(String id, String text, Bounds bounds) throws Exception {
         return put(first, id, text, bounds);
     }

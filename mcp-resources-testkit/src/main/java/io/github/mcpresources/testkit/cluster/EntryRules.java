@@ -34,7 +34,7 @@ final class EntryRules {
                 new EngineRule("clearing a store drops all its entries", EntryRules::clearsAll),
                 new EngineRule("stores with different names are separate", EntryRules::separate),
                 new EngineRule("totals count the entries and their bytes", EntryRules::totals),
-                new EngineRule("a sweep does not drop consistent entries", EntryRules::sweepKeeps),
+                new EngineRule("a sweep keeps an entry that has its bytes and has not expired", EntryRules::sweepKeeps),
                 new EngineRule("calls on a closed connection fail", EntryRules::closed));
     }
 

@@ -245,8 +245,9 @@ public abstract class EventBusContract {
     }
 
     /**
-     * The update of a resource reaches other nodes even if the resource has the longest URI that a server accepts.
-     * Instead, the bus may send an event that concerns more resources.
+     * The update of a resource reaches other nodes even if the resource has the longest URI that a server accepts. A
+     * bus that cannot send such a long URI may send an event about more resources instead, such as all resources under
+     * a prefix.
      *
      * @throws Exception if a bus fails
      */

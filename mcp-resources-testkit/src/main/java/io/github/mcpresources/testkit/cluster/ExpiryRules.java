@@ -27,7 +27,7 @@ final class ExpiryRules {
         return List.of(
                 new EngineRule("an entry expires a fixed time after it was stored", ExpiryRules::afterWrite),
                 new EngineRule("an entry expires a fixed time after its last use", ExpiryRules::afterRead),
-                new EngineRule("using an entry does not delay its expiry after a write", ExpiryRules::bothLimits),
+                new EngineRule("a used entry still expires a fixed time after it was stored", ExpiryRules::bothLimits),
                 new EngineRule("touching an expired entry has no effect", ExpiryRules::lateUse),
                 new EngineRule("an expired entry is dropped by one sweep only", ExpiryRules::sweptOnce),
                 new EngineRule("a sweep returns the time until the next entry expires", ExpiryRules::nextExpiry),

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process of a broker. A shell starts the broker, and kills it when the shell's standard input is closed, at the
- * latest when this JVM shuts down.
+ * The process of a broker. A shell starts the broker. It kills the broker when the shell's standard input is closed,
+ * which also happens when this JVM ends.
  */
 final class BrokerProcess {
 

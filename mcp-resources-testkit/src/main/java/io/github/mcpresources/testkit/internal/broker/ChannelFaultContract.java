@@ -116,7 +116,7 @@ public abstract class ChannelFaultContract {
                 .isInstanceOf(ExecutionException.class);
         CompletionStage<Void> later = channel.send(TOPIC, bytes("later"));
         assertThatThrownBy(() -> later.toCompletableFuture().get(100, MILLISECONDS))
-                .as("a frame without a connection fails at once")
+                .as("a frame that is sent while there is no connection fails at once")
                 .isInstanceOf(ExecutionException.class);
         assertThat(System.nanoTime() - start).isLessThan(Duration.ofSeconds(15).toNanos());
         relay.pass();

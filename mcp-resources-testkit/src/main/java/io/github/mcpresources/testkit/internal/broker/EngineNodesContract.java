@@ -164,8 +164,8 @@ public abstract class EngineNodesContract {
     }
 
     /**
-     * Runs a node in a separate process, and kills the process after a number of entries. The other nodes start after
-     * the first entry.
+     * Runs a node in a separate process, and kills the process when it has stored the given number of entries. Starts
+     * the other nodes when this node has stored its first entry.
      *
      * @return the ids of the entries that the node stored in the store with wide bounds ({@link EntryWriter#KEPT})
      */
@@ -208,8 +208,8 @@ public abstract class EngineNodesContract {
     }
 
     /**
-     * Checks the entries at least three times, and until at least one entry has been read. The other nodes drop entries
-     * quickly. All entries of a page may therefore be gone before they are read.
+     * Checks all entries three times. The other nodes drop entries quickly, so that all entries may be gone before they
+     * are read. In this case, repeats the check until an entry can be read.
      */
     private static void checkWhileNodesWrite(ContentEngine engine) throws Exception {
         int read = 0;

@@ -12,9 +12,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 
 /**
- * Stores random entries, with the digest of the bytes as the metadata, in a store with narrow bounds. The main method
- * stores entries until the process is killed, with up to eight concurrent calls. For each entry, it also stores an
- * empty entry in a store with wide bounds, and prints the id of the empty entry.
+ * Stores random entries in a store with narrow bounds. The metadata of each entry is the digest of its bytes. The main
+ * method stores entries until the process is killed, with up to eight concurrent calls. For each entry, it also stores
+ * an empty entry in a store with wide bounds, and prints the id of the empty entry.
  */
 public final class EntryWriter {
 

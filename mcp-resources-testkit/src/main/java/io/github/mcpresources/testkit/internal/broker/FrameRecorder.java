@@ -129,9 +129,9 @@ public final class FrameRecorder implements Channel.Listener {
     }
 
     /**
-     * Waits until a number of losses has been reported since this recorder was created.
+     * Waits until this recorder has received at least the given number of reports of lost frames.
      *
-     * @throws AssertionError if fewer reports arrive in time
+     * @throws AssertionError if it has received fewer reports when the timeout ends
      */
     public void awaitLosses(int count) {
         await("at least " + count + " reports of lost frames", () -> losses >= count);

@@ -23,14 +23,17 @@ public final class NodeBus implements EventBus, AutoCloseable {
                 .build();
     }
 
-    /** Opens the bus of a node, with the {@linkplain Channel#fence fence} of the channel. */
+    /**
+     * Opens the bus of a node. Its {@linkplain Channel#fence fence}, the time within which nodes usually receive an
+     * event, is the default of the channel.
+     */
     public static NodeBus open(Channel channel) {
         return new NodeBus(channel, channel.fence());
     }
 
     /**
-     * Opens a bus with a fence of one second for the contract tests. With a shorter fence, a node on a busy machine can
-     * receive events late. Late events are sent to all nodes again.
+     * Opens a bus for the contract tests. Its fence is one second. If an event arrives later, it is sent to all nodes
+     * again. With the shorter fence of the channel, this could happen on a busy machine.
      */
     public static NodeBus patient(Channel channel) {
         return new NodeBus(channel, Duration.ofSeconds(1));

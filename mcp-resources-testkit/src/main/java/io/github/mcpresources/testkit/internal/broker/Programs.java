@@ -20,7 +20,7 @@ final class Programs {
     private Programs() {}
 
     /**
-     * Finds a program in directories, and then in {@code PATH}.
+     * Finds a program in the given directories or, if they do not contain it, in the directories of {@code PATH}.
      *
      * @throws TestAbortedException if the program is not installed
      */

@@ -78,7 +78,7 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--failing",
             paramLabel = "URI",
-            description = "A URI whose read causes an internal error in the server. Repeatable.")
+            description = "A URI that causes an internal error in the server when it is read. Repeatable.")
     private List<String> failing = new ArrayList<>();
 
     @Option(

@@ -27,7 +27,7 @@ final class ShowCommands {
 
     private ShowCommands() {}
 
-    /** The base class of these commands, with the client and the output. */
+    /** The base class of the commands. It creates the client and the output. */
     abstract static class ShowCommand implements Callable<Integer> {
 
         @Spec

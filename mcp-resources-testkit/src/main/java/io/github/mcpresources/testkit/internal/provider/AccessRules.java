@@ -157,8 +157,8 @@ final class AccessRules {
     }
 
     /**
-     * Returns URIs that match a template and have long, repetitive values, with and without a null character at the
-     * end.
+     * Returns URIs that match a template and have long, repetitive values. Each URI is returned twice, the second time
+     * with a null character at its end.
      */
     private static Stream<String> longUris(String template) {
         List<String> names = TemplateValues.variables(template);

@@ -20,7 +20,10 @@ record CallResult<T>(
         return Optional.ofNullable(value);
     }
 
-    /** Returns the fault that a check finds in the value, or the failure of the call; empty if there is neither. */
+    /**
+     * Applies a check to the returned value. Returns the fault that the check finds or, if the call failed, a
+     * description of the exception; empty if there is no fault.
+     */
     Optional<String> check(Function<T, Optional<String>> check) {
         return value == null ? Optional.of(toString()) : check.apply(value).map(fault -> call + ": " + fault);
     }

@@ -64,7 +64,7 @@ final class EntryRules {
         Optional<String> as(Caller caller);
     }
 
-    /** Returns the first fault for a caller whose list contains the resource. */
+    /** Applies a check for each caller whose list contains the resource, and returns the first fault. */
     private static Optional<String> forAll(ProviderSubject provider, String uri, Trial trial) {
         return provider.options().callers().stream()
                 .filter(caller ->

@@ -28,12 +28,12 @@ final class PageRules {
                         (provider, list) -> pages(provider, list).twice().map(name -> name + " appears twice")),
                 rule(
                         "P3.end",
-                        "All small pages of a list can be read, and no cursor is returned twice",
+                        "A list can be read in small pages up to its end, and no cursor is returned twice",
                         (provider, list) ->
                                 Optional.ofNullable(pages(provider, list).fault())),
                 rule(
                         "P3.order",
-                        "Small pages contain the same entries as one large page, in the same order",
+                        "Small and large pages of a list return the same entries in the same order",
                         PageRules::sameOrder),
                 rule("P3.stable", "A cursor returns the same page each time", PageRules::stable),
                 rule(
@@ -86,12 +86,12 @@ final class PageRules {
         for (int i = 0; i < end; i++) {
             String small = i < seen.size() ? seen.get(i) : "nothing";
             if (!small.equals(whole.get(i))) {
-                return Optional.of("entry " + (i + 1) + " is " + whole.get(i) + " on a large page, but " + small
-                        + " on the small pages");
+                return Optional.of("entry " + (i + 1) + " is " + whole.get(i) + " in large pages, but " + small
+                        + " in small pages");
             }
         }
         return seen.size() > end
-                ? Optional.of("the small pages have an additional entry: " + seen.get(end))
+                ? Optional.of("in small pages, the list has an additional entry: " + seen.get(end))
                 : Optional.empty();
     }
 

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a list. The list is read up to its last page, a page that cannot be read, a repeated cursor, or the
- * 200th page.
+ * The entries of a list. Reading stops after the last page or the 200th page, or if a page cannot be read or a cursor
+ * is repeated.
  *
  * @param names the identifiers of the entries
  * @param cursors the cursors that the pages returned, in order

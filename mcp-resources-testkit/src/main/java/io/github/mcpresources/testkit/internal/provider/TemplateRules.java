@@ -47,7 +47,7 @@ final class TemplateRules {
                         (provider, uri) -> provider.read(uri, provider.caller()).check(EntryRules::present)),
                 expanded(
                         "P2.described",
-                        "The description of a URI to which a template expands has this URI or a listed template",
+                        "If a template expands to a URI, the URI's description names it or a listed template",
                         (provider, uri) -> provider.describe(uri, provider.caller())
                                 .check(found -> found.isEmpty()
                                         ? EntryRules.present(found)
@@ -60,7 +60,7 @@ final class TemplateRules {
                 ProviderRule.should(
                                 "P2.match",
                                 Section.LISTING,
-                                "A template matches the URI to which it expands, and returns the expanded values",
+                                "A template matches the URI to which it expands, and the match returns the same values",
                                 TemplateRules::roundTrip)
                         .when(TemplateRules::someValues)
                         .each(ProviderSubject::expandable),

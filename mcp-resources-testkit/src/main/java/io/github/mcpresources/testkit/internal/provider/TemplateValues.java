@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The values that the options set for template variables, by {@code variable} or {@code template#variable}. */
+/**
+ * The values that the options set for template variables. A key is the name of a variable, or {@code template#variable}
+ * if the value is for one template.
+ */
 record TemplateValues(Map<String, String> given) {
 
     /**
@@ -28,8 +31,9 @@ record TemplateValues(Map<String, String> given) {
     }
 
     /**
-     * Returns values for the variables of a template. The values in {@code others} take precedence. Returns empty if a
-     * variable outside of a query has no value, if no variable has a value, or if the template is invalid.
+     * Returns values for the variables of a template. The values in {@code others} take precedence. Variables in a
+     * query, such as {@code {?lang}}, may have no value. Returns empty if another variable has no value, if no variable
+     * has a value, or if the template is invalid.
      */
     Optional<Map<String, String>> of(String template, Map<String, String> others) {
         Map<String, String> values = new LinkedHashMap<>();

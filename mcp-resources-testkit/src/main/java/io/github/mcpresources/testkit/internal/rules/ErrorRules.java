@@ -80,7 +80,7 @@ final class ErrorRules {
                                 PAGE,
                                 "A failure inside the server is answered with -32603")
                         .when(subject -> subject.options().failing().isEmpty()
-                                ? fault("no URI whose read fails is set (%s)", subject.setting("failing"))
+                                ? fault("no URI that causes an internal error is set (%s)", subject.setting("failing"))
                                 : ok())
                         .each(subject -> subject.options().failing())
                         .request(Subject::read)

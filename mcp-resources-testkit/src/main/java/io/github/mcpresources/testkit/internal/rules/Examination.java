@@ -77,11 +77,11 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins the same examinations as {@link #ofEach(ResourceClient, ContractOptions)}, for a program in which the
-     * settings have other names.
+     * Begins the same examinations as {@link #ofEach(ResourceClient, ContractOptions)}. Messages contain the names that
+     * the calling program gives to the settings, such as the names of command line options.
      *
-     * @param settingNames a function from the name of a method of {@link ContractOptions.Builder}, such as
-     *     {@code variable}, to the name of the setting in messages
+     * @param settingNames converts the name of a method of {@link ContractOptions.Builder}, such as {@code variable},
+     *     to the name that messages contain
      * @throws ClientException if the server cannot be reached, or the handshake fails
      * @throws IllegalArgumentException if the options waive an unknown rule, or set a value for a variable that no
      *     listed template has
@@ -220,8 +220,9 @@ public final class Examination implements AutoCloseable {
 
     /**
      * Returns the waivers that are no longer needed, according to the findings so far. A waiver is needed if it has
-     * accepted a broken rule, in this examination or in the examination of the other revision. Any other waiver is
-     * returned if its rule passed for a target of the waiver, or was applied only to other targets.
+     * accepted a broken rule, in this examination or in the examination of the other revision. Other waivers are
+     * returned in two cases: the rule passed for a target of the waiver, or the rule was applied, but not to the target
+     * of the waiver.
      */
     public List<Waiver> staleWaivers() {
         return options.waivers().stream()

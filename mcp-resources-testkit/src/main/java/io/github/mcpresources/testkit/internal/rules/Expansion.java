@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Expands RFC 6570 templates with the library handy-uri-templates. The servers of this project expand templates with
- * their own code, whose errors the testkit must not repeat.
+ * Expands RFC 6570 templates with the library handy-uri-templates. The servers of this project use other code to expand
+ * templates. If the testkit used the same code, it could not detect its errors.
  */
 final class Expansion {
 
@@ -35,8 +35,8 @@ final class Expansion {
     }
 
     /**
-     * Expands a template with the values from the options. Returns empty if the template is invalid, if a variable
-     * outside of a query has no value, or if no variable has a value.
+     * Expands a template with the values from the options. Variables in a query, such as {@code {?lang}}, may have no
+     * value. Returns empty if another variable has no value, if no variable has a value, or if the template is invalid.
      */
     static Optional<String> of(String template, ContractOptions options) {
         try {

@@ -46,7 +46,7 @@ final class Formats {
             return fault("\"uri\" is \"%s\", which has no scheme", uri);
         }
         return BAD_IN_URI.matcher(uri).find()
-                ? fault("\"uri\" is \"%s\", with a blank, a control character or a %% without two digits", uri)
+                ? fault("\"uri\" is \"%s\", which has a blank, a control character or a %% without two digits", uri)
                 : ok();
     }
 

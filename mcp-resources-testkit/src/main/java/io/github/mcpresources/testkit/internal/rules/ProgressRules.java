@@ -79,7 +79,10 @@ final class ProgressRules {
         });
     }
 
-    /** Returns the token of a progress notification. A late notification has the token of an earlier read. */
+    /**
+     * Returns the token of a progress notification. If a notification arrives late, this can be the token of an earlier
+     * read.
+     */
     private static String token(Message progress) {
         return progress.params().path("progressToken").asText("");
     }

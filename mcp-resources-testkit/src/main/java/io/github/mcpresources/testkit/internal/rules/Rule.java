@@ -34,7 +34,7 @@ public record Rule(
         EvidenceSource request,
         Check check) {
 
-    /** The new paths of the specification pages that moved in 2026-07-28, by their earlier paths. */
+    /** Maps the earlier path of each specification page that moved in 2026-07-28 to its new path. */
     private static final Map<String, String> MOVED = Map.of(
             "basic/utilities/progress", "basic/patterns/progress",
             "basic/lifecycle#version-negotiation", "basic/versioning#protocol-version-negotiation",

@@ -39,8 +39,8 @@ final class SkillRules {
     private static final Pattern FRONT_MATTER =
             Pattern.compile("\\A---\r?\n(.*?)\r?\n---[ \t]*(?:\r?\n|\\z)", Pattern.DOTALL);
     /**
-     * Matches a field of the front matter with an unquoted name. Does not match the further lines of a value, which are
-     * indented or begin with a hyphen.
+     * Matches the first line of a field in the front matter, if the name of the field is not quoted. Does not match the
+     * other lines of a value, which are indented or begin with a hyphen.
      */
     private static final Pattern FIELD = Pattern.compile("^([A-Za-z0-9_.-]+):(?:\\s|$)", Pattern.MULTILINE);
 
@@ -119,7 +119,7 @@ final class SkillRules {
                                 "SKILL.unknown",
                                 Section.SKILLS,
                                 PAGE,
-                                "skills/get refuses the URI of a skill that the server does not have, with -32602")
+                                "skills/get for an unknown skill is refused with -32602")
                         .when(SkillRules::offered)
                         .request((subject, target) -> subject.request(GET, Json.object("uri", NOWHERE)))
                         .checkAnswer(answer -> code(answer, INVALID_PARAMS)));
@@ -237,7 +237,7 @@ final class SkillRules {
 
     /**
      * Checks that the list entry has each field of the front matter of SKILL.md. Compares only the names of the fields,
-     * because this needs no YAML parser.
+     * so that no YAML parser is needed.
      */
     private static Optional<String> frontMatter(Exchange read, JsonNode listed) {
         Optional<byte[]> bytes = bytes(read);

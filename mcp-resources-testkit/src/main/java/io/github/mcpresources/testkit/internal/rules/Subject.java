@@ -164,8 +164,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Returns the URIs whose read is expected to succeed: the listed URIs, the URIs to which templates expand with the
-     * values in the options, and the URIs with an expected text.
+     * Returns the URIs that the server should be able to read: the listed URIs, the URIs to which templates expand with
+     * the values in the options, and the URIs for which the options set an expected text.
      */
     List<String> readable() {
         Set<String> uris = new LinkedHashSet<>(listedToRead());
@@ -174,14 +174,14 @@ public final class Subject implements AutoCloseable {
         return List.copyOf(uris);
     }
 
-    /** Returns the listed URIs, except URIs whose read is expected to fail. */
+    /** Returns the listed URIs, without those in {@link ContractOptions#failing}. */
     List<String> listedToRead() {
         return withoutFailing(listedUris());
     }
 
     /**
-     * Returns the URIs to which templates expand with the values in the options, except URIs whose read is expected to
-     * fail.
+     * Returns the URIs to which templates expand with the values in the options, without those in
+     * {@link ContractOptions#failing}.
      */
     List<String> expanded() {
         return withoutFailing(listedTemplates().stream()
@@ -220,7 +220,7 @@ public final class Subject implements AutoCloseable {
         return all;
     }
 
-    /** Reads the {@link #readable} resources, and returns the URIs whose read succeeded. */
+    /** Reads the {@link #readable} resources, and returns the URIs that could be read. */
     List<String> readUris() {
         return readable().stream().filter(uri -> read(uri).succeeded()).toList();
     }
@@ -262,8 +262,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Closes the clients that a rule opened, because over stdio each client has its own server process. Their messages
-     * stay available.
+     * Closes the clients that a rule opened, because over stdio each client has its own server process. The messages of
+     * these clients are kept.
      */
     void closeOthers() {
         for (ResourceClient other : others) {

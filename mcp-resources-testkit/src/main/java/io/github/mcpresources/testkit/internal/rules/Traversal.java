@@ -11,14 +11,14 @@ public final class Traversal {
 
     private static final int MAX_SCHEMES = 3;
 
-    /** Matches a part of each file that the attempts request. */
+    /** Matches text that occurs in the requested files, such as the entry of root in {@code /etc/passwd}. */
     private static final Pattern OF_THE_SYSTEM = Pattern.compile("root:[^:\n]*:0:0:|\\[fonts]|\\[extensions]");
 
     private Traversal() {}
 
     /**
-     * Returns URIs that attempt to read files of the operating system. For each of the first three schemes, the
-     * attempts start in the directory of the first URI with this scheme.
+     * Returns URIs that attempt to read files of the operating system. The attempts are relative to the directories of
+     * at most three of the given URIs: the first URI of each scheme, for the first three schemes.
      */
     public static List<String> attempts(List<String> uris) {
         Set<String> schemes = new LinkedHashSet<>();

@@ -36,10 +36,9 @@ public final class SearchTools {
         this.requests = requests;
         McpSchema.Tool tool = McpSchema.Tool.builder("search_documents", schema(pageHits))
                 .title("Search all documents")
-                .description(
-                        "Searches the texts of all documents. Returns excerpts of the best matching parts (pages,"
-                                + " slides, sheets or sections) with their URIs; read them with read_resource. Ask a"
-                                + " question or give words; \"a phrase\", prefix*, -not and OR are possible.")
+                .description("Searches the texts of all documents. Returns excerpts of the best matching parts (pages,"
+                        + " slides, sheets or sections) with their URIs; read them with read_resource. Ask a"
+                        + " question or give words; \"a phrase\", prefix*, -not and OR are possible.")
                 .annotations(McpSchema.ToolAnnotations.builder()
                         .readOnlyHint(true)
                         .openWorldHint(false)

@@ -151,8 +151,8 @@ final class Lists {
                 .optional("cursor", limits.cursorLength(), "cursorLength")
                 .map(cursor -> seal.open(list, context.caller(), cursor));
         boolean isPrivate = position.isPresent() && position.get().startsWith(PRIVATE);
-        Page.Request request = position.map(marked -> Page.Request.after(
-                        isPrivate ? marked.substring(PRIVATE.length()) : marked, limits.pageSize()))
+        Page.Request request = position.map(marked ->
+                        Page.Request.after(isPrivate ? marked.substring(PRIVATE.length()) : marked, limits.pageSize()))
                 .orElseGet(() -> Page.Request.first(limits.pageSize()));
         return fitting(request, kind, pages).thenApply(page -> {
             CacheHint hint = hint(page.cache(), asked.all());

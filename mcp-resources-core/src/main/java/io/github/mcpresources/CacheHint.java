@@ -70,7 +70,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Creates a hint that replaces the hint of the next level, for example of the provider: {@link #inherits} is false.
+     * Creates a hint that does not {@linkplain #inherits inherit}: it replaces the hint of the provider or the server.
      *
      * @param ttl the time to live; zero or more
      * @param scope the callers that may share a cached copy

@@ -78,7 +78,7 @@ public interface ContentEngine extends AutoCloseable {
 
     /**
      * Records the use of an entry. If the order of eviction is {@code LRU}, the entry becomes the last to be evicted.
-     * If {@link Bounds#expireAfterRead} is set, this time starts again for the entry. This method has no effect on an
+     * If {@link Bounds#expireAfterRead} is set, the entry expires that long after this use. This method has no effect on an
      * entry that has expired, was dropped or was replaced.
      *
      * @param store the name of the store

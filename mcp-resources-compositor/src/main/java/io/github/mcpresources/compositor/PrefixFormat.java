@@ -46,7 +46,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      * @throws IllegalArgumentException if an element is not a scheme, or contains a {@code +} or an upper-case letter
      */
     static PrefixFormat keeping(Set<String> schemes) {
-        return new StandardFormat(schemes);
+        return new StandardFormat(List.copyOf(schemes));
     }
 
     /**

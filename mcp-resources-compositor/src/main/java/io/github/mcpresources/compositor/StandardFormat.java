@@ -1,22 +1,19 @@
 package io.github.mcpresources.compositor;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The format {@code mount+uri}. A URI {@code scheme://rest} with one of the given schemes becomes
  * {@code scheme://mount/rest} instead, so that the scheme stays at the start.
  */
-record StandardFormat(Set<String> schemes) implements PrefixFormat {
+record StandardFormat(List<String> schemes) implements PrefixFormat {
 
     private static final String AUTHORITY = "://";
 
     StandardFormat {
-        schemes = Collections.unmodifiableSet(new TreeSet<>(schemes)); // sorted, so that events have a fixed order
+        schemes = schemes.stream().sorted().distinct().toList(); // sorted, so that events have a fixed order
         for (String scheme : schemes) {
             if (!scheme.matches("[a-z][a-z0-9.-]*")) { // a '+' separates the id of a mount from a URI
                 throw new IllegalArgumentException(
@@ -54,7 +51,8 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         if (colon <= start || !uri.startsWith(AUTHORITY, colon)) {
             return -1;
         }
-        for (String scheme : schemes) {
+        for (int index = 0; index < schemes.size(); index++) { // without an iterator, because each read calls this
+            String scheme = schemes.get(index);
             if (scheme.length() == colon - start && uri.startsWith(scheme, start)) {
                 return colon + AUTHORITY.length();
             }

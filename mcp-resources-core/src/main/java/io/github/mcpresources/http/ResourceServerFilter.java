@@ -515,15 +515,15 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets the web origins whose pages may send requests of any revision, in addition to the origins of the allowed
-         * hosts. A browser sends the origin of a page in the {@code Origin} header. Requests from other origins are
+         * Sets the web origins whose pages may send requests, in addition to the origins of the allowed hosts. They apply
+         * to all protocol revisions. A browser sends the origin of a page in the {@code Origin} header. Requests from other origins are
          * rejected with status 403. By default, there are no additional origins. Responses to pages of the additional
          * origins have CORS headers, so that a browser allows the pages to read the responses. This includes errors and
          * responses to preflight requests. The headers do not allow cookies.
          *
          * @param values origins such as {@code https://app.example.com}
          * @return this builder
-         * @throws IllegalArgumentException if a value has another form, such as a URL with a path, or {@code *}
+         * @throws IllegalArgumentException if a value is not an origin, for example because it has a path, or is {@code *}
          */
         public Builder allowedOrigins(String... values) {
             origins = Cors.origins(values);

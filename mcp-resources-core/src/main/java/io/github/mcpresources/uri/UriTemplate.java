@@ -296,7 +296,8 @@ public final class UriTemplate {
         public Map<String, Object> values() {
             Map<String, Object> result = values;
             if (result == null) {
-                Map<String, Object> read = new LinkedHashMap<>();
+                Map<String, Object> read =
+                        new LinkedHashMap<>(2 * template.variables().size());
                 for (String name : template.variables()) {
                     int slot = slot(name);
                     if (slot >= 0) {

@@ -280,7 +280,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns a description of the valid names, for the error that a name is unknown.
+     * Describes the valid names, for the error message about an unknown name.
      *
      * @throws java.util.concurrent.CancellationException if the request is cancelled or the thread is interrupted
      */

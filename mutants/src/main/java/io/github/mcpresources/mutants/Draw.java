@@ -14,8 +14,8 @@ import org.pitest.mutationtest.engine.MutationDetails;
 
 /**
  * A filter that selects a sample of the mutants: those with the smallest SHA-256 digests of the seed and the mutant's
- * identifier. If one method changes, the selection from the other methods therefore stays nearly the same: each mutant
- * of the changed method that enters or leaves the sample makes at most one other mutant leave or enter it.
+ * identifier. The sample is therefore stable: if a method changes, most of the selected mutants of other methods stay the
+ * same.
  */
 final class Draw implements ProjectMutationInterceptor {
 

@@ -3,10 +3,10 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** An attempt to connect. Passes the events of the connections that it opens to a {@link Maker}. */
+/** An attempt to connect to an upstream server. Passes the events of the connections that it opens to a {@link Maker}. */
 final class Attempt implements Connection.Listener {
 
-    /** Receives the events of the connections that an attempt opens. */
+    /** The creator of an attempt. Receives the events of the connections that the attempt opens. */
     interface Maker extends Connection.Changes {
 
         void lost(Connection connection, UpstreamFailure why);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The span of a request that {@link ResourceRequests} does not handle, such as a tool call. The span ends only once:
- * the first call of a method that ends it counts, and later calls have no effect. The span contains neither the
+ * after it has ended, further calls of the methods that end it have no effect. The span contains neither the
  * arguments nor the text of an error, because these may contain data of the application.
  */
 public final class RequestSpan {

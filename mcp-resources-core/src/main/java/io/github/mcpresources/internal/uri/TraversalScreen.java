@@ -86,7 +86,8 @@ public final class TraversalScreen {
     }
 
     /**
-     * Describes the problem of a value; empty if there is none. Also checks the results of further percent-decodings.
+     * Describes what is wrong with a value; empty if nothing is wrong. Also checks the value after it is percent-decoded
+     * again, up to {@link #MAX_DECODINGS} times.
      */
     private static Optional<String> problem(String value) {
         String text = value;

@@ -10,8 +10,8 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 
 /**
- * The failure of an application that attaches the resources to a transport itself, although the auto-configuration does
- * this.
+ * Creates the exception for an application that attaches the resources to a transport in its own code. The
+ * auto-configuration already attaches them.
  */
 final class AttachedByHand {
 

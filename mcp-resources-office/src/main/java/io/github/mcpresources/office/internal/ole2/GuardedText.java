@@ -107,7 +107,7 @@ final class GuardedText implements DocumentText {
         return isWorkbook ? Optional.of(new GuardedSheets()) : Optional.empty();
     }
 
-    /** The sheets of the text, with the same conversion of exceptions and the same checks for interrupts. */
+    /** The sheets of the document. Like all methods of the outer class, they convert exceptions and check for interrupts. */
     private final class GuardedSheets implements SheetSource {
 
         private SheetSource source() throws IOException {

@@ -184,9 +184,10 @@ final class PptPersists {
     }
 
     /**
-     * Reads the directories of all saves from the last save to the first. An entry of a later save takes precedence.
+     * Reads the persist directories. A document has one for each time that it was saved incrementally. Starts with the
+     * newest directory, whose entries take precedence over those of older ones.
      *
-     * @throws OfficeException if the document is encrypted, or a save or its directory is missing
+     * @throws OfficeException if the document is encrypted, or a directory or the record that refers to it is missing
      */
     private void follow(long lastEdit) {
         Set<Long> seen = new HashSet<>();

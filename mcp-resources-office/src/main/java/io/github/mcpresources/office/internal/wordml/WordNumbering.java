@@ -17,7 +17,8 @@ final class WordNumbering {
     private static final class Level {
         private String format = "decimal";
         private String text = "";
-        private int start = 1;
+        /** The first number, which is 0 if the document does not state it. */
+        private int start;
         /**
          * Determines which higher levels restart this level: the levels from 1 to this number. The value 0 means no
          * level, and -1 means all higher levels.

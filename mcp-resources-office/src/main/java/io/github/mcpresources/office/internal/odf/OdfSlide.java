@@ -4,6 +4,7 @@ import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
 import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.PlainInlines;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,11 +18,18 @@ import javax.xml.stream.XMLStreamException;
  */
 final class OdfSlide {
 
+    /** The classes of the header, footer, date and number of a page. */
+    private static final Set<String> EDGES = Set.of("header", "footer", "date-time", "page-number");
+
+    /** The stored text of a field for the number of the page. */
+    private static final String NUMBER = "<number>";
+
     private final int number;
     private final boolean hidden;
     private final OdfTextReader reader;
     private final List<Inline> title = new ArrayList<>();
     private final List<Block> body = new ArrayList<>();
+    private final List<Inline> footer = new ArrayList<>();
     private final List<Block> notes = new ArrayList<>();
 
     private OdfSlide(int number, boolean hidden, OdfTextReader reader) {
@@ -42,15 +50,17 @@ final class OdfSlide {
         switch (name) {
             case "notes" ->
                 xml.children(inner -> {
-                    if (!"page".equals(xml.attribute("class"))) {
+                    String kind = String.valueOf(xml.attribute("class"));
+                    if (!kind.equals("page") && !EDGES.contains(kind)) {
                         reader.block(xml, inner, this::note);
                     }
                 });
             case "annotation" -> reader.annotation(xml);
             case "forms", "event-listeners", "animations", "par" -> {}
             default -> {
-                boolean isTitle = "title".equals(xml.attribute("class"));
-                reader.block(xml, name, isTitle ? this::title : body::add);
+                String kind = String.valueOf(xml.attribute("class"));
+                boolean isTitle = kind.equals("title");
+                reader.block(xml, name, isTitle ? this::title : EDGES.contains(kind) ? this::footer : body::add);
             }
         }
     }
@@ -60,6 +70,16 @@ final class OdfSlide {
                 && paragraph.content().stream().allMatch(inline -> inline instanceof Inline.Item);
         if (!isPicture) {
             notes.add(block);
+        }
+    }
+
+    private void footer(Block block) {
+        if (block instanceof Block.Paragraph paragraph
+                && !PlainInlines.visible(paragraph.content()).strip().equals(NUMBER)) {
+            if (!footer.isEmpty()) {
+                footer.add(new Inline.Text(" | ", Set.of()));
+            }
+            footer.addAll(paragraph.content());
         }
     }
 
@@ -91,6 +111,9 @@ final class OdfSlide {
         sink.accept(new Block.Part(Map.of("slide", number), heading));
         for (Block block : body) {
             sink.accept(block);
+        }
+        if (!footer.isEmpty()) {
+            sink.accept(new Block.Aside("Footer", List.of(new Block.Paragraph(footer))));
         }
         if (!notes.isEmpty()) {
             sink.accept(new Block.Aside("Notes", notes));

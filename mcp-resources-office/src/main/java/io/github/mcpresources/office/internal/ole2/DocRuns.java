@@ -68,6 +68,9 @@ final class DocRuns {
             if (ch == FIELD || ch == RESULT || ch == END) {
                 flush(text, styles);
                 field(ch);
+                if (ch == RESULT && run != null && run.isOle2()) {
+                    object(run);
+                }
             } else if (blocks.fields().inInstruction()) {
                 blocks.fields().instruction(ch);
             } else if (ch < ' ' && ch != '\t') {
@@ -104,14 +107,31 @@ final class DocRuns {
         switch (mark) {
             case LINE -> inlines.add(new Inline.LineBreak());
             case HYPHEN -> inlines.text("-", Set.of());
-            case NOTE -> inlines.add(blocks.note(run == null ? -1 : run.getStartOffset() + at));
+            case NOTE -> {
+                Inline note = blocks.note(run == null ? -1 : run.getStartOffset() + at);
+                if (note != null) {
+                    inlines.add(note);
+                }
+            }
             case DocBlocks.COMMENT -> inlines.add(blocks.comment());
             case PICTURE -> {
-                if (run != null && blocks.document().getPicturesTable().hasPicture(run)) {
+                boolean isPreview = blocks.fields().inObject();
+                if (run != null
+                        && !isPreview
+                        && blocks.document().getPicturesTable().hasPicture(run)) {
                     inlines.add(new Inline.Item(ItemType.IMAGE, "Data/" + run.getPicOffset(), ""));
                 }
             }
             default -> {}
+        }
+    }
+
+    /** Adds an attachment instead of the picture of it, if the document contains the attachment. */
+    private void object(CharacterRun run) {
+        String path = DocReader.OBJECTS + "/_" + run.getPicOffset();
+        if (blocks.isAttachment(path)) {
+            inlines.add(new Inline.Item(ItemType.EMBED, path, blocks.fields().program()));
+            blocks.fields().object();
         }
     }
 

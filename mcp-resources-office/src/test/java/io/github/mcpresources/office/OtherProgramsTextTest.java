@@ -69,12 +69,12 @@ class OtherProgramsTextTest {
     }
 
     @Test
-    void readsAttachmentsOfDocInsteadOfTheirPictures() throws Exception {
+    void readsAttachmentsOfDocBeforeTheirPictures() throws Exception {
         assertThat(markdown("testWORD_2006ml.doc"))
                 .containsPattern(
-                        "This is an embedded pdf\n\n\\[Attachment: AcroExch[^\\]]*\\]\\(office://[0-9a-f]+/embed/[0-9]+\\)\n")
+                        "This is an embedded pdf\n\n\\[Attachment: AcroExch[^\\]]*\\]\\(office://[0-9a-f]+/embed/[0-9]+\\)!\\[")
                 .containsPattern(
-                        "This is an embedded ppt\n\n\\[Attachment: PowerPoint[^\\]]*\\]\\(office://[0-9a-f]+/embed/[0-9]+\\)\n");
+                        "This is an embedded ppt\n\n\\[Attachment: PowerPoint[^\\]]*\\]\\(office://[0-9a-f]+/embed/[0-9]+\\)!\\[");
     }
 
     @Test
@@ -98,9 +98,17 @@ class OtherProgramsTextTest {
     }
 
     @Test
-    void readsAttachmentsOfPptInsteadOfTheirPictures() throws Exception {
+    void readsAttachmentsOfPptBeforeTheirPictures() throws Exception {
         assertThat(markdown("testPPT_embeded.ppt"))
-                .containsPattern("\\[Attachment[^\\]]*\\]\\(office://[0-9a-f]+/embed/1\\)\n")
-                .containsPattern("\\[Attachment[^\\]]*\\]\\(office://[0-9a-f]+/embed/2\\)\n");
+                .containsPattern("\\[Attachment[^\\]]*\\]\\(office://[0-9a-f]+/embed/1\\)\n\n!\\[")
+                .containsPattern("\\[Attachment[^\\]]*\\]\\(office://[0-9a-f]+/embed/2\\)\n\n!\\[");
+    }
+
+    @Test
+    void readsCharactersOfSymbolFontInDoc() throws Exception {
+        assertThat(markdown("testMSEquation-govdocs-863534.doc"))
+                .contains(
+                        "a. \u03c3<sub>T0</sub>, transverse phase advance",
+                        "However \u03c3 can be changed adiabatically");
     }
 }

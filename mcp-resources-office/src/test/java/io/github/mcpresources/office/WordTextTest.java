@@ -431,4 +431,13 @@ class WordTextTest {
                 word(p(r("\uf0b7 typed")) + p(r("\u00a0 \u00a0")) + p(r("end"))).bytes();
         assertThat(Texts.markdown(document)).isEqualTo("\u2022 typed\n\nend\n");
     }
+
+    @Test
+    void readsCharactersOfSymbolFont() throws Exception {
+        byte[] document = word(p("<w:r><w:sym w:font=\"Symbol\" w:char=\"F073\"/></w:r>" + r(" ")
+                        + "<w:r><w:sym w:font=\"Symbol\" w:char=\"F0A3\"/></w:r>" + r(" 1")
+                        + "<w:r><w:sym w:font=\"Wingdings\" w:char=\"F073\"/></w:r>"))
+                .bytes();
+        assertThat(Texts.markdown(document)).isEqualTo("\u03c3 \u2264 1\n");
+    }
 }

@@ -22,7 +22,6 @@ final class DocFields {
         private final StringBuilder instruction = new StringBuilder();
         private boolean hasResult;
         private boolean isLink;
-        private boolean isObject;
     }
 
     private final Deque<Open> open = new ArrayDeque<>();
@@ -57,24 +56,11 @@ final class DocFields {
         return open.stream().anyMatch(field -> !field.hasResult);
     }
 
-    /** Marks the current field as an attachment. Its result is a picture of the attachment. */
-    void object() {
-        Open field = open.peek();
-        if (field != null) {
-            field.isObject = true;
-        }
-    }
-
     /** Returns the program of an attachment in an instruction such as {@code EMBED Excel.Sheet.8}; empty if unknown. */
     String program() {
         Open field = open.peek();
         Matcher embed = EMBED.matcher(field == null ? "" : field.instruction);
         return embed.find() && !embed.group(1).startsWith("Package") ? embed.group(1) : "";
-    }
-
-    /** Checks whether the current text belongs to the result of a field that is an attachment. */
-    boolean inObject() {
-        return open.stream().anyMatch(field -> field.isObject);
     }
 
     void instruction(char ch) {

@@ -72,9 +72,10 @@ final class PptShapes {
             } else if (shape instanceof HSLFGroupShape group) {
                 read(group.getShapes());
             } else if (shape instanceof HSLFPictureShape picture) {
-                if (!(picture instanceof HSLFObjectShape object) || !attachment(object)) {
-                    picture(picture);
+                if (picture instanceof HSLFObjectShape object) {
+                    attachment(object);
                 }
+                picture(picture);
             } else if (shape instanceof HSLFTextShape text) {
                 text(text);
             }
@@ -135,19 +136,17 @@ final class PptShapes {
         }
     }
 
-    /** Adds an attachment instead of the picture of it. Returns false if the document does not contain the attachment. */
-    private boolean attachment(HSLFObjectShape shape) {
+    /** Adds an attachment, if the document contains it. */
+    private void attachment(HSLFObjectShape shape) {
         @Nullable HSLFObjectData data = shape.getObjectData();
         String path = data == null
                 ? ""
                 : PptReader.OBJECTS + "/" + (data.getExOleObjStg().getLastOnDiskOffset() + HEADER);
-        if (!attachments.contains(path)) {
-            return false;
+        if (attachments.contains(path)) {
+            String name = shape.getInstanceName();
+            String label = name == null ? "" : name.strip();
+            body.add(new Block.Paragraph(List.of(new Inline.Item(ItemType.EMBED, path, label))));
         }
-        String name = shape.getInstanceName();
-        String label = name == null ? "" : name.strip();
-        body.add(new Block.Paragraph(List.of(new Inline.Item(ItemType.EMBED, path, label))));
-        return true;
     }
 
     private void picture(HSLFPictureShape shape) {

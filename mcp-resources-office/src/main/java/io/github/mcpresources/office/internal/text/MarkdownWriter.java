@@ -14,10 +14,13 @@ public final class MarkdownWriter implements TextSink {
     /** The number of blocks that a cell with a table has at most, unless the cell is a part of a page. */
     private static final int LONG_CELL = 10;
 
+    /** The depth of a list item, and the width of its marker. */
+    private record Indent(int depth, int width) {}
+
     private final Appendable out;
     private final ItemLinks items;
-    /** The widths of the markers of the current list item and its outer items, the outermost first. */
-    private final List<Integer> indents = new ArrayList<>();
+    /** The current list item and its outer items, the outermost first. */
+    private final List<Indent> indents = new ArrayList<>();
 
     private boolean isStarted;
     private boolean inTable;
@@ -132,22 +135,22 @@ public final class MarkdownWriter implements TextSink {
             out.append('\n');
         }
         isStarted = true;
-        int depth = Math.min(item.depth(), indents.size());
-        boolean isNested = depth > 0 && depth == indents.size();
-        while (indents.size() > depth) {
+        int open = indents.size();
+        while (!indents.isEmpty() && indents.get(indents.size() - 1).depth() >= item.depth()) {
             indents.remove(indents.size() - 1);
         }
+        boolean isNested = open > 0 && open == indents.size();
         boolean isNumber = item.label().matches("[0-9]{1,9}[.)]");
         if (isNested && isNumber && number(item.label()) != 1) {
             out.append('\n'); // only the number 1 can follow the text of the outer item directly
         }
         String marker = (isNumber ? item.label() : "-") + " ";
         String label = isSymbol(item.label()) || isNumber ? "" : label(item.label());
-        String indent = " ".repeat(indents.stream().mapToInt(Integer::intValue).sum());
+        String indent = " ".repeat(indents.stream().mapToInt(Indent::width).sum());
         String text = label + paragraph(item.content());
         out.append(indent).append(marker);
         out.append(indented(text, indent + " ".repeat(marker.length()))).append('\n');
-        indents.add(marker.length());
+        indents.add(new Indent(item.depth(), marker.length()));
     }
 
     private static int number(String label) {
@@ -221,7 +224,17 @@ public final class MarkdownWriter implements TextSink {
     }
 
     private static boolean isLong(Block.Cell cell) {
-        return cell.content().size() > LONG_CELL && cell.content().stream().anyMatch(Block.Table.class::isInstance);
+        return levels(cell) > 0 && size(cell) > LONG_CELL;
+    }
+
+    /** Returns the number of blocks in a cell. A frame counts as its content. */
+    private static int size(Block.Cell cell) {
+        int size = 0;
+        for (Block block : cell.content()) {
+            boolean isFrame = block instanceof Block.Table table && table.isFrame();
+            size += isFrame ? size(((Block.Table) block).rows().get(0).get(0)) : 1;
+        }
+        return size;
     }
 
     /** Returns the number of levels of tables in a table. */
@@ -229,11 +242,17 @@ public final class MarkdownWriter implements TextSink {
         int levels = 0;
         for (List<Block.Cell> row : table.rows()) {
             for (Block.Cell cell : row) {
-                for (Block block : cell.content()) {
-                    if (block instanceof Block.Table inner) {
-                        levels = Math.max(levels, levels(inner) + (inner.isFrame() ? 0 : 1));
-                    }
-                }
+                levels = Math.max(levels, levels(cell));
+            }
+        }
+        return levels;
+    }
+
+    private static int levels(Block.Cell cell) {
+        int levels = 0;
+        for (Block block : cell.content()) {
+            if (block instanceof Block.Table inner) {
+                levels = Math.max(levels, levels(inner) + (inner.isFrame() ? 0 : 1));
             }
         }
         return levels;

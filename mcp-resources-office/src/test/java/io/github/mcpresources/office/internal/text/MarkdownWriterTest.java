@@ -475,8 +475,20 @@ class MarkdownWriterTest {
         for (int at = 0; at < 10; at++) {
             page.add(paragraph("p" + at));
         }
-        assertThat(markdown(
-                        new Block.Table(List.of(List.of(cell("left"), new Block.Cell(page, 1, 1))), Block.Kind.WHOLE)))
+        Block.Table frame = new Block.Table(List.of(List.of(new Block.Cell(page, 1, 1))), Block.Kind.WHOLE);
+        assertThat(markdown(new Block.Table(
+                        List.of(List.of(cell("left"), new Block.Cell(List.of(frame), 1, 1))), Block.Kind.WHOLE)))
                 .startsWith("left\n\n| a | b |\n| --- | --- |\n\np0\n\np1\n");
+    }
+
+    @Test
+    void keepsItemsOfSameDepthTogetherAfterParagraph() {
+        assertThat(markdown(
+                        new Block.ListItem(0, "", List.of(text("outer"))),
+                        paragraph("between"),
+                        new Block.ListItem(1, "", List.of(text("one"))),
+                        new Block.ListItem(1, "", List.of(text("two"))),
+                        new Block.ListItem(2, "", List.of(text("inner")))))
+                .isEqualTo("- outer\n\nbetween\n\n- one\n- two\n  - inner\n");
     }
 }

@@ -287,4 +287,45 @@ class OdfTextTest {
                 .bytes();
         assertThat(Texts.text(document, "txt")).contains("Header: [Sheet] of Figures");
     }
+
+    @Test
+    void readsShapesBesideParagraphAfterIt() throws Exception {
+        String frame =
+                "<draw:frame text:anchor-type=\"%s\"><svg:desc>%s</svg:desc><draw:image xlink:href=\"Pictures/1.png\"/>"
+                        + "</draw:frame>";
+        String body = "<text:p>" + frame.formatted("paragraph", "Beside") + "One " + frame.formatted("as-char", "icon")
+                + " two</text:p>";
+        byte[] document = text("", body)
+                .part("Pictures/1.png", "image/png", new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10})
+                .bytes();
+        assertThat(Texts.markdown(document))
+                .matches(
+                        "One !\\[icon]\\(office://[0-9a-f]+/image/1\\) two\n\n!\\[Beside]\\(office://[0-9a-f]+/image/1\\)\n");
+    }
+
+    @Test
+    void readsDataOfChartsOnSlides() throws Exception {
+        String cells = "<table:table table:name=\"local-table\"><table:table-header-rows>"
+                + row(cell("", "") + cell("office:value-type=\"string\"", "Sales"))
+                + "</table:table-header-rows><table:table-rows>"
+                + row(cell("office:value-type=\"string\"", "Q1")
+                        + cell("office:value-type=\"float\" office:value=\"8.200000000000001\"", "8.2"))
+                + "</table:table-rows></table:table>";
+        String chart = "<office:body><office:chart><chart:chart chart:class=\"chart:bar\"><chart:plot-area>"
+                + "<chart:axis chart:dimension=\"x\"><chart:categories table:cell-range-address=\"local-table.A2:A2\"/>"
+                + "</chart:axis><chart:series chart:values-cell-range-address=\"local-table.B2:B2\""
+                + " chart:label-cell-address=\"local-table.B1:B1\"/></chart:plot-area>" + cells
+                + "</chart:chart></office:chart></office:body>";
+        byte[] document = OdfPackage.of("presentation")
+                .content("<office:body><office:presentation><draw:page draw:name=\"p\"><draw:frame>"
+                        + "<draw:object xlink:href=\"./Object 1\"/></draw:frame></draw:page></office:presentation>"
+                        + "</office:body>")
+                .entry("Object 1/", "application/vnd.oasis.opendocument.chart")
+                .part(
+                        "Object 1/content.xml",
+                        "text/xml",
+                        OdfPackage.xml("document-content", chart).getBytes(StandardCharsets.UTF_8))
+                .bytes();
+        assertThat(Texts.markdown(document)).endsWith("| category | Sales |\n| --- | --- |\n| Q1 | 8.2 |\n");
+    }
 }

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class OdfParagraph {
 
     private static final int MAX_SPACES = 100;
+    /** The anchors of shapes beside a paragraph. Other shapes are in the text of the paragraph. */
+    private static final Set<String> FRAMES = Set.of("paragraph", "page");
 
     private final OdfTextReader reader;
     private final Inlines inlines;
@@ -110,8 +112,13 @@ final class OdfParagraph {
                 }
             }
             case "sheet-name", "title", "file-name" -> field(xml, name, styles);
-            case "frame", "custom-shape", "rect", "g", "line", "connector", "caption", "ellipse", "polygon" ->
-                shape(xml);
+            case "frame", "custom-shape", "rect", "g", "line", "connector", "caption", "ellipse", "polygon" -> {
+                if (FRAMES.contains(String.valueOf(xml.attribute("anchor-type")))) {
+                    reader.block(xml, "frame", boxes::add);
+                } else {
+                    shape(xml);
+                }
+            }
             case "ruby" ->
                 xml.children(inner -> {
                     if (inner.equals("ruby-base")) {
@@ -167,6 +174,7 @@ final class OdfParagraph {
         Inline.Item found = item[0];
         if (found != null) {
             inlines.add(new Inline.Item(found.type(), found.path(), label[0]));
+            afterSpace = false;
         } else if (!label[0].isEmpty()) {
             inlines.text(label[0], Set.of());
         }

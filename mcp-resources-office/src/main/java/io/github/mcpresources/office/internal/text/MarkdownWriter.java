@@ -11,7 +11,7 @@ import java.util.Set;
 public final class MarkdownWriter implements TextSink {
 
     private static final int MAX_HEADING = 6;
-    /** The number of blocks that a cell with a table has at most, unless the cell is a part of a page. */
+    /** The number of blocks that a cell with a table has at most. A cell with more is a part of a page. */
     private static final int LONG_CELL = 10;
 
     /** The depth of a list item, and the width of its marker. */
@@ -227,12 +227,16 @@ public final class MarkdownWriter implements TextSink {
         return levels(cell) > 0 && size(cell) > LONG_CELL;
     }
 
-    /** Returns the number of blocks in a cell. A frame counts as its content. */
+    /** Returns the number of blocks in a cell and in its tables. */
     private static int size(Block.Cell cell) {
         int size = 0;
         for (Block block : cell.content()) {
-            boolean isFrame = block instanceof Block.Table table && table.isFrame();
-            size += isFrame ? size(((Block.Table) block).rows().get(0).get(0)) : 1;
+            size++;
+            if (block instanceof Block.Table table) {
+                for (List<Block.Cell> row : table.rows()) {
+                    size += row.stream().mapToInt(MarkdownWriter::size).sum();
+                }
+            }
         }
         return size;
     }

@@ -241,4 +241,127 @@ class OdfTextTest {
                 .bytes();
         assertThat(Texts.markdown(document)).contains("# Sheet: A (hidden)\n", "# Sheet: B\n");
     }
+
+    @Test
+    void continuesNumbersOfInnerList() throws Exception {
+        String number =
+                "<text:list-level-style-number text:level=\"%d\" style:num-format=\"1\" style:num-suffix=\".\"/>";
+        String style =
+                "<text:list-style style:name=\"L\">" + number.formatted(1) + number.formatted(2) + "</text:list-style>";
+        String body = "<text:list xml:id=\"a\" text:style-name=\"L\"><text:list-item><text:p>outer</text:p><text:list>"
+                + "<text:list-item><text:p>x</text:p></text:list-item><text:list-item><text:p>y</text:p>"
+                + "</text:list-item></text:list></text:list-item></text:list><text:p>between</text:p>"
+                + "<text:list text:continue-list=\"a\" text:style-name=\"L\"><text:list-item><text:list>"
+                + "<text:list-item><text:p>z</text:p></text:list-item></text:list></text:list-item><text:list-item>"
+                + "<text:p>next</text:p><text:list><text:list-item><text:p>again</text:p></text:list-item></text:list>"
+                + "</text:list-item></text:list>";
+        assertThat(Texts.text(text(style, body).bytes(), "txt"))
+                .contains("1. outer\n  1. x\n  2. y\n", "  3. z\n2. next\n  1. again\n");
+    }
+
+    @Test
+    void countsOuterLevelsWithoutItems() throws Exception {
+        String number = "<text:list-level-style-number text:level=\"%d\" style:num-format=\"1\""
+                + " text:display-levels=\"%d\"/>";
+        String style = "<text:list-style style:name=\"L\">" + number.formatted(1, 1) + number.formatted(2, 2)
+                + "</text:list-style>";
+        String body = "<text:list text:style-name=\"L\"><text:list-item><text:list><text:list-item><text:p>x</text:p>"
+                + "</text:list-item></text:list></text:list-item></text:list>";
+        assertThat(Texts.text(text(style, body).bytes(), "txt")).contains("1.1 x");
+    }
+
+    @Test
+    void refersToCommentAfterCommentedText() throws Exception {
+        String comment = "<office:annotation office:name=\"%s\"><text:p>Why?</text:p></office:annotation>";
+        String body =
+                "<text:p>See " + comment.formatted("1") + "this<office:annotation-end office:name=\"1\"/>.</text:p>"
+                        + "<text:p>Or " + comment.formatted("2") + "that</text:p>"
+                        + "<text:p>end<office:annotation-end office:name=\"2\"/></text:p>";
+        assertThat(Texts.markdown(text("", body).bytes())).startsWith("See this[^c1].\n\nOr that[^c2]\n\nend\n");
+    }
+
+    @Test
+    void leavesOutPicturesOfTablesAndEdgesOfNotes() throws Exception {
+        String frame =
+                "<draw:frame presentation:class=\"%s\"><draw:text-box><text:p>%s</text:p></draw:text-box></draw:frame>";
+        byte[] document = OdfPackage.of("presentation")
+                .content("<office:body><office:presentation><draw:page draw:name=\"p\"><draw:frame><table:table>"
+                        + row(cell("", "a") + cell("", "b"))
+                        + "</table:table><draw:image xlink:href=\"Pictures/1.png\"/>"
+                        + "</draw:frame>" + frame.formatted("footer", "Draft")
+                        + frame.formatted("page-number", "&lt;number&gt;") + "<presentation:notes>"
+                        + frame.formatted("notes", "Say hello") + frame.formatted("header", "Company")
+                        + frame.formatted("page-number", "&lt;number&gt;")
+                        + "</presentation:notes></draw:page></office:presentation></office:body>")
+                .part("Pictures/1.png", "image/png", new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10})
+                .bytes();
+        assertThat(Texts.markdown(document)).isEqualTo("""
+            # Slide 1
+
+            | a | b |
+            | --- | --- |
+
+            > **Footer:** Draft
+
+            > **Notes:** Say hello
+            """);
+    }
+
+    @Test
+    void namesFieldsOfHeaderThatHaveNoValue() throws Exception {
+        byte[] document = OdfPackage.of("spreadsheet")
+                .content("<office:body><office:spreadsheet/></office:body>")
+                .part(
+                        "styles.xml",
+                        "text/xml",
+                        OdfPackage.xml(
+                                        "document-styles",
+                                        "<office:master-styles><style:master-page><style:header><text:p><text:sheet-name>???"
+                                                + "</text:sheet-name> of <text:title>Figures</text:title></text:p>"
+                                                + "</style:header></style:master-page></office:master-styles>")
+                                .getBytes(StandardCharsets.UTF_8))
+                .bytes();
+        assertThat(Texts.text(document, "txt")).contains("Header: [Sheet] of Figures");
+    }
+
+    @Test
+    void readsShapesBesideParagraphAfterIt() throws Exception {
+        String frame =
+                "<draw:frame text:anchor-type=\"%s\"><svg:desc>%s</svg:desc><draw:image xlink:href=\"Pictures/1.png\"/>"
+                        + "</draw:frame>";
+        String body = "<text:p>" + frame.formatted("paragraph", "Beside") + "One " + frame.formatted("as-char", "icon")
+                + " two</text:p>";
+        byte[] document = text("", body)
+                .part("Pictures/1.png", "image/png", new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10})
+                .bytes();
+        assertThat(Texts.markdown(document))
+                .matches(
+                        "One !\\[icon]\\(office://[0-9a-f]+/image/1\\) two\n\n!\\[Beside]\\(office://[0-9a-f]+/image/1\\)\n");
+    }
+
+    @Test
+    void readsDataOfChartsOnSlides() throws Exception {
+        String cells = "<table:table table:name=\"local-table\"><table:table-header-rows>"
+                + row(cell("", "") + cell("office:value-type=\"string\"", "Sales"))
+                + "</table:table-header-rows><table:table-rows>"
+                + row(cell("office:value-type=\"string\"", "Q1")
+                        + cell("office:value-type=\"float\" office:value=\"8.200000000000001\"", "8.2"))
+                + "</table:table-rows></table:table>";
+        String chart = "<office:body><office:chart><chart:chart chart:class=\"chart:bar\"><chart:plot-area>"
+                + "<chart:axis chart:dimension=\"x\"><chart:categories table:cell-range-address=\"local-table.A2:A2\"/>"
+                + "</chart:axis><chart:series chart:values-cell-range-address=\"local-table.B2:B2\""
+                + " chart:label-cell-address=\"local-table.B1:B1\"/></chart:plot-area>" + cells
+                + "</chart:chart></office:chart></office:body>";
+        byte[] document = OdfPackage.of("presentation")
+                .content("<office:body><office:presentation><draw:page draw:name=\"p\"><draw:frame>"
+                        + "<draw:object xlink:href=\"./Object 1\"/></draw:frame></draw:page></office:presentation>"
+                        + "</office:body>")
+                .entry("Object 1/", "application/vnd.oasis.opendocument.chart")
+                .part(
+                        "Object 1/content.xml",
+                        "text/xml",
+                        OdfPackage.xml("document-content", chart).getBytes(StandardCharsets.UTF_8))
+                .bytes();
+        assertThat(Texts.markdown(document)).endsWith("| category | Sales |\n| --- | --- |\n| Q1 | 8.2 |\n");
+    }
 }

@@ -147,7 +147,7 @@ class OleTextTest {
             assertThat(Texts.read(documents, id + "/table/1")).isEqualTo("a,b\r\nc,\r\n");
             assertThat(Texts.read(documents, id + "/outline")).contains("\"title\":\"Slide 1: Results\"");
         }
-        assertThat(Texts.text(Corpus.bytes("testPPT_various.ppt"), "txt")).contains("Notes: ");
+        assertThat(Texts.text(Corpus.bytes("testPPT_various.ppt"), "txt")).contains("Header and footer of notes: ");
     }
 
     @Test

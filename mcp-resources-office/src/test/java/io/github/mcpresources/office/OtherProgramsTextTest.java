@@ -50,4 +50,65 @@ class OtherProgramsTextTest {
         assertThat(Texts.markdown(out.toByteArray())).contains("> **Footer:** May 2026 | Confidential");
         assertThat(markdown("testPPT_masterFooter.ppt")).containsOnlyOnce("Master footer is here");
     }
+
+    @Test
+    void readsNotesOfDocWithoutTheirOwnMarks() throws Exception {
+        assertThat(markdown("testWORD_various.doc"))
+                .contains("Footnote appears here[^1]\n")
+                .endsWith("[^1]: This is a footnote.\n");
+        assertThat(markdown("testWORD_2006ml.doc"))
+                .contains("[^1]: And this is the footnote\n", "[^e1]: This is an endnote\n");
+    }
+
+    /** The text of each item is its label in Word. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"1.a 1.a", "1.a.I 1.a.I", "2.a.I 2.a.I", "2.18.ii 2.18.ii", "2.18.2.1 2.18.2.1", "B B", "00 00"})
+    void formatsEachLevelOfLabelInDoc(String item) throws Exception {
+        assertThat(markdown("testWORD_override_list_numbering.doc")).contains("- " + item + "\n");
+    }
+
+    @Test
+    void readsAttachmentsOfDocBeforeTheirPictures() throws Exception {
+        assertThat(markdown("testWORD_2006ml.doc"))
+                .containsPattern(
+                        "This is an embedded pdf\n\n\\[Attachment: AcroExch[^\\]]*\\]\\(office://[0-9a-f]+/embed/[0-9]+\\)!\\[")
+                .containsPattern(
+                        "This is an embedded ppt\n\n\\[Attachment: PowerPoint[^\\]]*\\]\\(office://[0-9a-f]+/embed/[0-9]+\\)!\\[");
+    }
+
+    @Test
+    void separatesHeaderAndFooterFromNotesOfPpt() throws Exception {
+        assertThat(markdown("testPPT_various.ppt"))
+                .endsWith("> **Header and footer of notes:** This is the footer text.\n>\n> This is the header text.\n")
+                .doesNotContain("> **Notes:**");
+    }
+
+    @Test
+    void readsChartsOfXls() throws Exception {
+        assertThat(markdown("testEXCEL-charts.xls"))
+                .containsPattern("\\[Chart[^\\]]*\\]\\(office://[0-9a-f]+/chart/1\\)");
+    }
+
+    @Test
+    void startsListWithoutBulletsOfItsText() throws Exception {
+        assertThat(markdown("test_TIKA-1251.doc"))
+                .contains("\n- Benytte beredskapsplaner\n", "\n### Praktisk arbeid\n")
+                .startsWith("> **Header:**\n>\n> | ");
+    }
+
+    @Test
+    void readsAttachmentsOfPptBeforeTheirPictures() throws Exception {
+        assertThat(markdown("testPPT_embeded.ppt"))
+                .containsPattern("\\[Attachment[^\\]]*\\]\\(office://[0-9a-f]+/embed/1\\)\n\n!\\[")
+                .containsPattern("\\[Attachment[^\\]]*\\]\\(office://[0-9a-f]+/embed/2\\)\n\n!\\[");
+    }
+
+    @Test
+    void readsCharactersOfSymbolFontInDoc() throws Exception {
+        assertThat(markdown("testMSEquation-govdocs-863534.doc"))
+                .contains(
+                        "a. \u03c3<sub>T0</sub>, transverse phase advance",
+                        "However \u03c3 can be changed adiabatically");
+    }
 }

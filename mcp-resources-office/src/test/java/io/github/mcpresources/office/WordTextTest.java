@@ -405,4 +405,39 @@ class WordTextTest {
             assertThat(Texts.read(documents, id + "/text").lines()).hasSize(799);
         }
     }
+
+    @Test
+    void joinsPartsOfOneLink() throws Exception {
+        byte[] document = word(p("<w:hyperlink r:id=\"rIdLink\">" + r("one")
+                        + "</w:hyperlink><w:hyperlink r:id=\"rIdLink\">" + r(" link") + "</w:hyperlink>"))
+                .external("word/document.xml", "rIdLink", "hyperlink", "https://example.org/b")
+                .bytes();
+        assertThat(Texts.markdown(document)).isEqualTo("[one link](https://example.org/b)\n");
+    }
+
+    @Test
+    void beginsWithZeroIfListDoesNotStateFirstNumber() throws Exception {
+        String numbering = "<w:abstractNum w:abstractNumId=\"1\"><w:lvl w:ilvl=\"0\"><w:numFmt w:val=\"decimal\"/>"
+                + "<w:lvlText w:val=\"%1.\"/></w:lvl></w:abstractNum>"
+                + "<w:num w:numId=\"1\"><w:abstractNumId w:val=\"1\"/></w:num>";
+        byte[] document = numbered(word(item(0, "1", "zero") + item(0, "1", "one")), numbering)
+                .bytes();
+        assertThat(Texts.markdown(document)).isEqualTo("0. zero\n1. one\n");
+    }
+
+    @Test
+    void readsBulletOfSymbolFontAndLeavesOutParagraphsOfSpaces() throws Exception {
+        byte[] document =
+                word(p(r("\uf0b7 typed")) + p(r("\u00a0 \u00a0")) + p(r("end"))).bytes();
+        assertThat(Texts.markdown(document)).isEqualTo("\u2022 typed\n\nend\n");
+    }
+
+    @Test
+    void readsCharactersOfSymbolFont() throws Exception {
+        byte[] document = word(p("<w:r><w:sym w:font=\"Symbol\" w:char=\"F073\"/></w:r>" + r(" ")
+                        + "<w:r><w:sym w:font=\"Symbol\" w:char=\"F0A3\"/></w:r>" + r(" 1")
+                        + "<w:r><w:sym w:font=\"Wingdings\" w:char=\"F073\"/></w:r>"))
+                .bytes();
+        assertThat(Texts.markdown(document)).isEqualTo("\u03c3 \u2264 1\n");
+    }
 }

@@ -7,7 +7,9 @@ import io.github.mcpresources.office.internal.text.Inlines;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +18,15 @@ import org.jspecify.annotations.Nullable;
 final class OdfParagraph {
 
     private static final int MAX_SPACES = 100;
+    /** The anchors of shapes beside a paragraph. Other shapes are in the text of the paragraph. */
+    private static final Set<String> FRAMES = Set.of("paragraph", "page");
 
     private final OdfTextReader reader;
     private final Inlines inlines;
     private final List<Block> boxes = new ArrayList<>();
+    /** The references to comments whose commented text has not ended, by the names of the comments. */
+    private final Map<String, Inline> commented = new LinkedHashMap<>();
+
     private boolean afterSpace = true;
     private int level = 1;
 
@@ -43,6 +50,7 @@ final class OdfParagraph {
     }
 
     void end(String name, @Nullable String style, @Nullable String label, int depth, TextSink sink) throws IOException {
+        commented.values().forEach(inlines::add);
         List<Inline> content = inlines.build();
         reader.hold(inlines.characters());
         if (!content.isEmpty()) {
@@ -96,18 +104,48 @@ final class OdfParagraph {
                 inlines.endLink();
             }
             case "note" -> inlines.add(reader.note(xml));
-            case "annotation" -> inlines.add(reader.annotation(xml));
-            case "frame", "custom-shape", "rect", "g", "line", "connector", "caption", "ellipse", "polygon" ->
-                shape(xml);
+            case "annotation" -> annotation(xml);
+            case "annotation-end" -> {
+                Inline comment = commented.remove(String.valueOf(xml.attribute("name")));
+                if (comment != null) {
+                    inlines.add(comment);
+                }
+            }
+            case "sheet-name", "title", "file-name" -> field(xml, name, styles);
+            case "frame", "custom-shape", "rect", "g", "line", "connector", "caption", "ellipse", "polygon" -> {
+                if (FRAMES.contains(String.valueOf(xml.attribute("anchor-type")))) {
+                    reader.block(xml, "frame", boxes::add);
+                } else {
+                    shape(xml);
+                }
+            }
             case "ruby" ->
                 xml.children(inner -> {
                     if (inner.equals("ruby-base")) {
                         content(xml, styles);
                     }
                 });
-            case "tracked-changes", "change", "change-start", "change-end", "annotation-end", "bookmark" -> {}
+            case "tracked-changes", "change", "change-start", "change-end", "bookmark" -> {}
             default -> content(xml, styles); // fields, references, index entries
         }
+    }
+
+    /** Adds the reference to a comment at the end of the commented text, or else at the end of the paragraph. */
+    private void annotation(XmlElements xml) throws XMLStreamException, IOException {
+        String name = xml.attribute("name");
+        Inline comment = reader.annotation(xml);
+        if (name == null) {
+            inlines.add(comment);
+        } else {
+            commented.put(name, comment);
+        }
+    }
+
+    /** Reads a field. A header that applies to several sheets contains question marks instead of the value. */
+    private void field(XmlElements xml, String name, Set<Inline.Style> styles) throws XMLStreamException, IOException {
+        String text = xml.text();
+        String unknown = name.equals("sheet-name") ? "[Sheet]" : name.equals("title") ? "[Title]" : "[File]";
+        text(text.equals("???") ? unknown : text, styles);
     }
 
     private void text(String text, Set<Inline.Style> styles) {
@@ -132,16 +170,22 @@ final class OdfParagraph {
     void shape(XmlElements xml) throws XMLStreamException, IOException {
         String[] label = {""};
         Inline.Item[] item = {null};
-        shape(xml, label, item);
+        shape(xml, label, item, new boolean[1]);
         Inline.Item found = item[0];
         if (found != null) {
             inlines.add(new Inline.Item(found.type(), found.path(), label[0]));
+            afterSpace = false;
         } else if (!label[0].isEmpty()) {
             inlines.text(label[0], Set.of());
         }
     }
 
-    private void shape(XmlElements xml, String[] label, Inline.@Nullable Item[] item)
+    /**
+     * Reads the content of a shape.
+     *
+     * @param hasTable true after a table, which a picture of the table follows
+     */
+    private void shape(XmlElements xml, String[] label, Inline.@Nullable Item[] item, boolean[] hasTable)
             throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
@@ -152,15 +196,18 @@ final class OdfParagraph {
                 }
                 case "image", "object", "object-ole", "plugin" -> {
                     String target = xml.attribute("href");
-                    if (item[0] == null && target != null && !target.isBlank()) {
+                    if (item[0] == null && !hasTable[0] && target != null && !target.isBlank()) {
                         item[0] = reader.item(name, target, "");
                     }
                 }
                 case "frame", "g", "custom-shape", "rect", "ellipse", "polygon" -> shape(xml);
                 case "text-box" -> reader.blocks(xml, boxes::add);
-                case "p", "h", "list", "table" -> reader.block(xml, name, boxes::add);
+                case "p", "h", "list", "table" -> {
+                    hasTable[0] |= name.equals("table");
+                    reader.block(xml, name, boxes::add);
+                }
                 case "enhanced-geometry", "event-listeners", "glue-point" -> {}
-                default -> shape(xml, label, item);
+                default -> shape(xml, label, item, hasTable);
             }
         });
     }

@@ -13,6 +13,7 @@ import io.github.mcpresources.office.internal.sheet.SheetInfo;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
 import io.github.mcpresources.office.internal.sheet.SheetSource;
 import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.ChartTable;
 import io.github.mcpresources.office.internal.text.Comment;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
@@ -23,6 +24,8 @@ import java.util.Optional;
 import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The text of an OpenDocument document. */
 final class OdfText implements DocumentText, SheetSource {
@@ -32,6 +35,8 @@ final class OdfText implements DocumentText, SheetSource {
     private interface Body {
         void read(XmlElements xml, OdfStyles styles) throws XMLStreamException, IOException;
     }
+
+    private static final Logger log = LoggerFactory.getLogger(OdfText.class);
 
     private final ZipArchive archive;
     private final OfficeLimits limits;
@@ -252,9 +257,22 @@ final class OdfText implements DocumentText, SheetSource {
                 (xml, styles) -> xml.children(name -> {
                     if (name.equals("page")) {
                         number[0]++;
-                        slides.accept(number[0], OdfSlide.read(xml, number[0], reader(styles)));
+                        slides.accept(number[0], OdfSlide.read(xml, number[0], reader(styles), this::chart));
                     }
                 }));
+    }
+
+    private List<Block> chart(String path) throws IOException {
+        Optional<ZipPart> part = archive.find(path);
+        if (part.isEmpty()) {
+            return List.of();
+        }
+        try {
+            return ChartTable.of(OdfChart.read(archive, part.get(), limits), limits);
+        } catch (OfficeException unreadable) { // a read of the chart reports the reason
+            log.debug("The data of the chart {} could not be read", path, unreadable);
+            return List.of();
+        }
     }
 
     @Override

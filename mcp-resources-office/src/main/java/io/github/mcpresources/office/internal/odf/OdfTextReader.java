@@ -12,6 +12,7 @@ import io.github.mcpresources.office.internal.text.PlainInlines;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -165,13 +166,11 @@ final class OdfTextReader {
         } else if (style != null && !style.equals(list.style)) {
             OpenList inner = new OpenList(style);
             System.arraycopy(list.numbers, 0, inner.numbers, 0, LEVELS);
+            System.arraycopy(list.begun, 0, inner.begun, 0, Math.min(depth, LEVELS));
             list = inner;
         }
         OpenList current = list;
         int level = Math.min(depth, LEVELS - 1);
-        if (outer != null) {
-            current.begun[level] = false;
-        }
         xml.children(name -> {
             if (name.equals("list-item") || name.equals("list-header")) {
                 item(xml, current, level, name.equals("list-item"), sink);
@@ -207,6 +206,13 @@ final class OdfTextReader {
                 ? start
                 : list.begun[depth] ? list.numbers[depth] + 1 : style == null ? 1 : style.start(depth);
         list.begun[depth] = true;
+        for (int above = 0; above < depth; above++) {
+            if (!list.begun[above]) {
+                list.begun[above] = true;
+                list.numbers[above] = style == null ? 1 : style.start(above);
+            }
+        }
+        Arrays.fill(list.begun, depth + 1, LEVELS, false);
         return style == null ? "" : style.label(depth, list.numbers);
     }
 

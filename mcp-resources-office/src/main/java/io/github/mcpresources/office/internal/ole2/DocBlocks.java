@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.poi.hwpf.HWPFDocument;
-import org.apache.poi.hwpf.converter.AbstractWordUtils;
 import org.apache.poi.hwpf.model.StyleDescription;
 import org.apache.poi.hwpf.usermodel.HWPFList;
 import org.apache.poi.hwpf.usermodel.Paragraph;
@@ -35,15 +34,26 @@ final class DocBlocks {
 
     private final HWPFDocument document;
     private final OfficeLimits limits;
-    private final AbstractWordUtils.NumberingState numbering = new AbstractWordUtils.NumberingState();
+    private final Set<String> attachments;
+    private final DocNumbering numbering = new DocNumbering();
     private final DocFields fields = new DocFields();
     private int footnotes;
     private int endnotes;
     private int comments;
 
-    DocBlocks(HWPFDocument document, OfficeLimits limits) {
+    /**
+     * Creates a reader.
+     *
+     * @param attachments the paths of the attachments in the document
+     */
+    DocBlocks(HWPFDocument document, OfficeLimits limits, Set<String> attachments) {
         this.document = document;
         this.limits = limits;
+        this.attachments = attachments;
+    }
+
+    boolean isAttachment(String path) {
+        return attachments.contains(path);
     }
 
     int footnotes() {
@@ -59,7 +69,12 @@ final class DocBlocks {
         return new Inline.NoteReference("c" + comments);
     }
 
+    /** Returns the reference at an offset; null within a note, which begins with its own mark. */
+    @Nullable
     Inline note(int offset) {
+        if (offset >= document.getRange().getEndOffset()) {
+            return null;
+        }
         boolean isEnd = document.getEndnotes().getNoteIndexByAnchorPosition(offset) >= 0;
         return new Inline.NoteReference(isEnd ? "e" + ++endnotes : Integer.toString(++footnotes));
     }
@@ -187,7 +202,7 @@ final class DocBlocks {
         try {
             HWPFList list = paragraph.getList();
             int level = paragraph.getIlvl();
-            String text = AbstractWordUtils.getBulletText(numbering, list, (char) level);
+            String text = numbering.next(list, paragraph.getIlfo(), level);
             return list.getNumberFormat((char) level) == BULLET ? "" : plain(text);
         } catch (IllegalArgumentException | IllegalStateException | NullPointerException unknown) {
             return ""; // the document does not contain the list, or POI cannot read it

@@ -3,6 +3,8 @@ package io.github.mcpresources.office.internal.ole2;
 import io.github.mcpresources.office.internal.text.HyperlinkField;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DocFields {
 
+    private static final Pattern EMBED = Pattern.compile("EMBED\\s+(\\S+)");
     private static final int MAX_INSTRUCTION = 4096;
     private static final int MAX_DEPTH = 100;
 
@@ -54,6 +57,13 @@ final class DocFields {
     /** Checks whether the current text belongs to the instruction of a field. Instructions are not displayed. */
     boolean inInstruction() {
         return open.stream().anyMatch(field -> !field.hasResult);
+    }
+
+    /** Returns the program of an attachment in an instruction such as {@code EMBED Excel.Sheet.8}; empty if unknown. */
+    String program() {
+        Open field = open.peek();
+        Matcher embed = EMBED.matcher(field == null ? "" : field.instruction);
+        return embed.find() && !embed.group(1).startsWith("Package") ? embed.group(1) : "";
     }
 
     void instruction(char ch) {

@@ -25,7 +25,7 @@ final class DocReader {
 
     private static final String MAIN = "WordDocument";
     private static final String DATA = "Data";
-    private static final String OBJECTS = "ObjectPool";
+    static final String OBJECTS = "ObjectPool";
     private static final String CONTROL = "\u0003OCXNAME";
     private static final int FIRST_OF_97 = 0xc1;
     private static final int DRAWINGS_AT = 0x22a;

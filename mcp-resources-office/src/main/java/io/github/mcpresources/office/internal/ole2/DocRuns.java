@@ -3,10 +3,12 @@ package io.github.mcpresources.office.internal.ole2;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.Inlines;
+import io.github.mcpresources.office.internal.text.SymbolFont;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.poi.hwpf.model.Ffn;
 import org.apache.poi.hwpf.usermodel.CharacterRun;
 import org.apache.poi.hwpf.usermodel.Paragraph;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +37,12 @@ final class DocRuns {
     List<Inline> read(Paragraph paragraph) {
         List<CharacterRun> runs = runs(paragraph);
         for (CharacterRun run : runs) {
-            if (!run.isMarkedDeleted()) {
+            if (run.isMarkedDeleted()) {
+                continue;
+            }
+            if (run.isSymbol()) {
+                symbol(run);
+            } else {
                 run(run.text(), Set.copyOf(styles(run)), run);
             }
         }
@@ -61,6 +68,18 @@ final class DocRuns {
         return runs;
     }
 
+    /** Adds a character of a symbol font. The text of the run is only a replacement, a parenthesis. */
+    private void symbol(CharacterRun run) {
+        if (!blocks.fields().inInstruction() && SymbolFont.NAME.equals(font(run))) {
+            inlines.text(SymbolFont.character(run.getSymbolCharacter()), Set.copyOf(styles(run)));
+        }
+    }
+
+    private static @Nullable String font(CharacterRun run) {
+        @Nullable Ffn font = run.getSymbolFont();
+        return font == null ? null : font.getMainFontName();
+    }
+
     private void run(String all, Set<Inline.Style> styles, @Nullable CharacterRun run) {
         StringBuilder text = new StringBuilder();
         for (int at = 0; at < all.length(); at++) {
@@ -68,6 +87,9 @@ final class DocRuns {
             if (ch == FIELD || ch == RESULT || ch == END) {
                 flush(text, styles);
                 field(ch);
+                if (ch == RESULT && run != null && run.isOle2()) {
+                    object(run);
+                }
             } else if (blocks.fields().inInstruction()) {
                 blocks.fields().instruction(ch);
             } else if (ch < ' ' && ch != '\t') {
@@ -104,7 +126,12 @@ final class DocRuns {
         switch (mark) {
             case LINE -> inlines.add(new Inline.LineBreak());
             case HYPHEN -> inlines.text("-", Set.of());
-            case NOTE -> inlines.add(blocks.note(run == null ? -1 : run.getStartOffset() + at));
+            case NOTE -> {
+                Inline note = blocks.note(run == null ? -1 : run.getStartOffset() + at);
+                if (note != null) {
+                    inlines.add(note);
+                }
+            }
             case DocBlocks.COMMENT -> inlines.add(blocks.comment());
             case PICTURE -> {
                 if (run != null && blocks.document().getPicturesTable().hasPicture(run)) {
@@ -112,6 +139,14 @@ final class DocRuns {
                 }
             }
             default -> {}
+        }
+    }
+
+    /** Adds an attachment, if the document contains it. A picture of the attachment follows. */
+    private void object(CharacterRun run) {
+        String path = DocReader.OBJECTS + "/_" + run.getPicOffset();
+        if (blocks.isAttachment(path)) {
+            inlines.add(new Inline.Item(ItemType.EMBED, path, blocks.fields().program()));
         }
     }
 

@@ -1,7 +1,9 @@
 package io.github.mcpresources.office.internal.ole2;
 
+import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.text.Block;
@@ -14,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.poi.hwpf.HWPFDocument;
 import org.apache.poi.hwpf.usermodel.HeaderStories;
 import org.apache.poi.hwpf.usermodel.Notes;
@@ -26,14 +29,21 @@ final class DocText implements DocumentText {
 
     private final HWPFDocument document;
     private final OfficeLimits limits;
+    private final Set<String> attachments;
 
-    private DocText(HWPFDocument document, OfficeLimits limits) {
+    private DocText(HWPFDocument document, OfficeLimits limits, Set<String> attachments) {
         this.document = document;
         this.limits = limits;
+        this.attachments = attachments;
     }
 
-    static DocText open(DirectoryNode root, OfficeLimits limits) throws IOException {
-        return new DocText(new HWPFDocument(root), limits); // not closed, because this would close the storage
+    static DocText open(DirectoryNode root, OfficeLimits limits, List<OfficeItem> items) throws IOException {
+        Set<String> attachments = items.stream()
+                .filter(item -> item.type() == ItemType.EMBED)
+                .map(OfficeItem::path)
+                .collect(Collectors.toSet());
+        HWPFDocument document = new HWPFDocument(root); // not closed, because this would close the storage
+        return new DocText(document, limits, attachments);
     }
 
     @Override
@@ -45,7 +55,7 @@ final class DocText implements DocumentText {
                 stories.getFirstHeaderSubrange(),
                 stories.getOddHeaderSubrange(),
                 stories.getEvenHeaderSubrange());
-        DocBlocks body = new DocBlocks(document, limits);
+        DocBlocks body = new DocBlocks(document, limits, attachments);
         body.read(document.getRange(), sink);
         Range boxes = document.getMainTextboxRange();
         if (boxes != null) {
@@ -84,7 +94,7 @@ final class DocText implements DocumentText {
     private List<Block> blocks(Range range) throws IOException {
         List<Block> content = new ArrayList<>();
         long[] held = {0};
-        new DocBlocks(document, limits).read(range, block -> {
+        new DocBlocks(document, limits, attachments).read(range, block -> {
             held[0] += characters(block);
             if (held[0] > limits.text().block()) {
                 throw new OfficeException(

@@ -49,9 +49,9 @@ public final class OleDocument implements OfficeDocument {
 
     private static DocumentText text(DirectoryNode root, List<OfficeItem> items, OfficeLimits limits) {
         return switch (OleTypes.of(root)) {
-            case OleTypes.XLS -> new GuardedText(() -> XlsText.open(root, limits), true);
+            case OleTypes.XLS -> new GuardedText(() -> XlsText.open(root, limits, items), true);
             case OleTypes.PPT -> new GuardedText(() -> PptText.open(root, limits, items), false);
-            default -> new GuardedText(() -> DocText.open(root, limits), false);
+            default -> new GuardedText(() -> DocText.open(root, limits, items), false);
         };
     }
 

@@ -30,6 +30,7 @@ final class PptReader {
 
     static final String MAIN = "PowerPoint Document";
     private static final String USER = "Current User";
+    static final String OBJECTS = "objects";
     static final String PICTURES = "Pictures";
     private static final int ENCRYPTED = 0xf3d1c4df;
 
@@ -198,7 +199,7 @@ final class PptReader {
             }
             return new MeasuredInput(in, limits, stored.length());
         };
-        String path = "objects/" + stored.from();
+        String path = OBJECTS + "/" + stored.from();
         try (InputStream in = source.open()) {
             byte[] object = in.readAllBytes();
             Unwrapped inner = Attachment.unwrap(object, null, null);

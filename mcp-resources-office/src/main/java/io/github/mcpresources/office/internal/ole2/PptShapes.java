@@ -9,7 +9,10 @@ import io.github.mcpresources.office.internal.text.Inline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
+import java.util.Set;
 import org.apache.poi.hslf.usermodel.HSLFGroupShape;
+import org.apache.poi.hslf.usermodel.HSLFObjectData;
+import org.apache.poi.hslf.usermodel.HSLFObjectShape;
 import org.apache.poi.hslf.usermodel.HSLFPictureData;
 import org.apache.poi.hslf.usermodel.HSLFPictureShape;
 import org.apache.poi.hslf.usermodel.HSLFShape;
@@ -23,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads the title, the texts, the tables and the pictures of one ppt slide. */
 final class PptShapes {
 
+    /** The size of the header of a record, after which an attachment begins. */
+    private static final int HEADER = 8;
+
     private final OfficeLimits limits;
     /**
      * The offset of each picture in the picture stream. The record that contains the picture begins shortly before this
@@ -30,13 +36,20 @@ final class PptShapes {
      */
     private final NavigableSet<Long> pictures;
 
+    private final Set<String> attachments;
     private final List<Inline> title = new ArrayList<>();
     private final List<Block> body = new ArrayList<>();
     private int depth;
 
-    PptShapes(OfficeLimits limits, NavigableSet<Long> pictures) {
+    /**
+     * Creates a reader.
+     *
+     * @param attachments the paths of the attachments in the document
+     */
+    PptShapes(OfficeLimits limits, NavigableSet<Long> pictures, Set<String> attachments) {
         this.limits = limits;
         this.pictures = pictures;
+        this.attachments = attachments;
     }
 
     List<Inline> title() {
@@ -62,6 +75,9 @@ final class PptShapes {
             } else if (shape instanceof HSLFGroupShape group) {
                 read(group.getShapes());
             } else if (shape instanceof HSLFPictureShape picture) {
+                if (picture instanceof HSLFObjectShape object) {
+                    attachment(object);
+                }
                 picture(picture);
             } else if (shape instanceof HSLFTextShape text) {
                 text(text);
@@ -120,6 +136,19 @@ final class PptShapes {
         }
         if (!rows.isEmpty()) {
             body.add(new Block.Table(rows, Block.Kind.WHOLE));
+        }
+    }
+
+    /** Adds an attachment, if the document contains it. */
+    private void attachment(HSLFObjectShape shape) {
+        @Nullable HSLFObjectData data = shape.getObjectData();
+        String path = data == null
+                ? ""
+                : PptReader.OBJECTS + "/" + (data.getExOleObjStg().getLastOnDiskOffset() + HEADER);
+        if (attachments.contains(path)) {
+            String name = shape.getInstanceName();
+            String label = name == null ? "" : name.strip();
+            body.add(new Block.Paragraph(List.of(new Inline.Item(ItemType.EMBED, path, label))));
         }
     }
 

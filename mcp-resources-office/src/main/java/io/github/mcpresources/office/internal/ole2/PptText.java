@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.internal.ole2;
 
+import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -15,7 +16,9 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Date;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -27,10 +30,13 @@ import java.util.stream.Stream;
 import org.apache.poi.hslf.model.HeadersFooters;
 import org.apache.poi.hslf.usermodel.HSLFComment;
 import org.apache.poi.hslf.usermodel.HSLFNotes;
+import org.apache.poi.hslf.usermodel.HSLFShape;
 import org.apache.poi.hslf.usermodel.HSLFSlide;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
 import org.apache.poi.hslf.usermodel.HSLFTextParagraph;
+import org.apache.poi.hslf.usermodel.HSLFTextShape;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
+import org.apache.poi.sl.usermodel.Placeholder;
 import org.jspecify.annotations.Nullable;
 
 /** The text of a ppt document: the title, shapes, notes and comments of each slide. */
@@ -41,11 +47,13 @@ final class PptText implements DocumentText {
     private final OfficeLimits limits;
     private final List<HSLFSlide> slides;
     private final NavigableSet<Long> pictures;
+    private final Set<String> attachments;
 
-    private PptText(OfficeLimits limits, List<HSLFSlide> slides, NavigableSet<Long> pictures) {
+    private PptText(OfficeLimits limits, List<HSLFSlide> slides, NavigableSet<Long> pictures, Set<String> attachments) {
         this.limits = limits;
         this.slides = slides;
         this.pictures = pictures;
+        this.attachments = attachments;
     }
 
     /**
@@ -73,7 +81,11 @@ final class PptText implements DocumentText {
                 pictures.add(Long.valueOf(item.path().substring(PptReader.PICTURES.length() + 1)));
             }
         }
-        return new PptText(limits, show.getSlides(), pictures);
+        Set<String> attachments = items.stream()
+                .filter(item -> item.type() == ItemType.EMBED)
+                .map(OfficeItem::path)
+                .collect(Collectors.toSet());
+        return new PptText(limits, show.getSlides(), pictures, attachments);
     }
 
     @Override
@@ -91,7 +103,7 @@ final class PptText implements DocumentText {
     @Override
     public void slide(int number, TextSink sink) throws IOException {
         HSLFSlide slide = slides.get(number - 1);
-        PptShapes shapes = new PptShapes(limits, pictures);
+        PptShapes shapes = new PptShapes(limits, pictures, attachments);
         shapes.read(slide.getShapes());
         List<Inline> heading = new ArrayList<>();
         String shown = "Slide " + number + (slide.isHidden() ? " (hidden)" : "");
@@ -106,9 +118,14 @@ final class PptText implements DocumentText {
             Block text = new Block.Paragraph(List.of(new Inline.Text(footer, Set.of())));
             sink.accept(new Block.Aside("Footer", List.of(text)));
         }
-        List<Block> notes = notes(slide.getNotes());
+        List<Block> notes = new ArrayList<>();
+        List<Block> edges = new ArrayList<>();
+        notes(slide.getNotes(), notes, edges);
         if (!notes.isEmpty()) {
             sink.accept(new Block.Aside("Notes", notes));
+        }
+        if (!edges.isEmpty()) {
+            sink.accept(new Block.Aside("Header and footer of notes", edges));
         }
         for (Comment comment : comments(slide, number)) {
             sink.accept(comment.asBlock());
@@ -129,17 +146,37 @@ final class PptText implements DocumentText {
                 .collect(Collectors.joining(" | "));
     }
 
-    private List<Block> notes(@Nullable HSLFNotes notes) {
-        List<Block> blocks = new ArrayList<>();
+    /**
+     * Reads the notes of a slide.
+     *
+     * @param body the list to which the text is added
+     * @param edges the list to which the header and the footer of the page with the notes are added
+     */
+    private void notes(@Nullable HSLFNotes notes, List<Block> body, List<Block> edges) {
         if (notes != null) {
-            PptParagraphs paragraphs = new PptParagraphs(limits, blocks);
+            Set<List<HSLFTextParagraph>> atEdge = Collections.newSetFromMap(new IdentityHashMap<>());
+            for (HSLFShape shape : notes.getShapes()) {
+                if (shape instanceof HSLFTextShape text && isEdge(text)) {
+                    atEdge.add(text.getTextParagraphs());
+                }
+            }
+            PptParagraphs paragraphs = new PptParagraphs(limits, body);
+            PptParagraphs others = new PptParagraphs(limits, edges);
             for (List<HSLFTextParagraph> text : notes.getTextParagraphs()) {
                 if (!PptParagraphs.isField(text)) {
-                    paragraphs.add(text);
+                    (atEdge.contains(text) ? others : paragraphs).add(text);
                 }
             }
         }
-        return blocks;
+    }
+
+    /** Checks whether a text is the header, footer, date or number of a page. */
+    private static boolean isEdge(HSLFTextShape shape) {
+        Placeholder placeholder = shape.getPlaceholder();
+        return placeholder == Placeholder.HEADER
+                || placeholder == Placeholder.FOOTER
+                || placeholder == Placeholder.DATETIME
+                || placeholder == Placeholder.SLIDE_NUMBER;
     }
 
     @Override

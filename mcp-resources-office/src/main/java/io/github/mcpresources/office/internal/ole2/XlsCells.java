@@ -108,7 +108,7 @@ final class XlsCells {
         if (receivers.isEmpty()) {
             return found;
         }
-        XlsText book = XlsText.open(root, limits);
+        XlsText book = XlsText.open(root, limits, List.of());
         for (Map.Entry<Integer, ReferencedCells> entry : receivers.entrySet()) {
             XlsSheet read = book.referenced(entry.getKey(), entry.getValue());
             if (read != null) {

@@ -1,5 +1,7 @@
 package io.github.mcpresources.office.internal.ole2;
 
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
@@ -11,6 +13,7 @@ import io.github.mcpresources.office.internal.sheet.SheetSink;
 import io.github.mcpresources.office.internal.sheet.SheetSource;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,14 +46,22 @@ final class XlsText implements DocumentText, SheetSource {
     private boolean from1904;
     private int sheets;
 
-    private XlsText(Source main, OfficeLimits limits) {
+    private final List<OfficeItem> items;
+
+    private XlsText(Source main, OfficeLimits limits, List<OfficeItem> items) {
         this.main = main;
         this.limits = limits;
+        this.items = items;
         this.strings = new XlsStrings(limits);
     }
 
-    static XlsText open(DirectoryNode root, OfficeLimits limits) throws IOException {
-        XlsText text = new XlsText(Streams.source(root, "Workbook"), limits);
+    /**
+     * Opens the text.
+     *
+     * @param items the items of the document; charts and attachments follow the cells of their sheet
+     */
+    static XlsText open(DirectoryNode root, OfficeLimits limits, List<OfficeItem> items) throws IOException {
+        XlsText text = new XlsText(Streams.source(root, "Workbook"), limits, items);
         text.globals();
         return text;
     }
@@ -181,6 +192,14 @@ final class XlsText implements DocumentText, SheetSource {
             blocks.end();
             for (Block shape : cells.shapes()) {
                 sink.accept(shape);
+            }
+            for (OfficeItem item : items) {
+                boolean isHere =
+                        places.get(sheet).info().name().equals(item.metadata().get("sheet"));
+                if (isHere && (item.type() == ItemType.CHART || item.type() == ItemType.EMBED)) {
+                    String name = item.name() == null ? "" : item.name();
+                    sink.accept(new Block.Paragraph(List.of(new Inline.Item(item.type(), item.path(), name))));
+                }
             }
             cells.pages().write(places.get(sheet).info().name(), sink);
             for (Comment comment : cells.comments(places.get(sheet).info().name())) {

@@ -5,15 +5,21 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.chart.ChartCsv;
 import io.github.mcpresources.office.internal.chart.ChartData;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Converts the data of a chart to a table. */
 public final class ChartTable {
 
     private static final int CELL = 16;
+    private static final int DIGITS = 15;
+    private static final int MAX_NUMBER = 40;
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+\\.[0-9]+");
 
     private ChartTable() {}
 
@@ -66,9 +72,22 @@ public final class ChartTable {
         List<Block.Cell> row = new ArrayList<>();
         for (String field : line) {
             boolean isEmpty = field == null || field.isBlank();
-            row.add(new Block.Cell(isEmpty ? List.of() : List.of(paragraph(field)), 1, 1));
+            row.add(new Block.Cell(isEmpty ? List.of() : List.of(paragraph(shown(field))), 1, 1));
         }
         return row;
+    }
+
+    /** Rounds a number to the digits that a spreadsheet displays at most, such as 8.2 instead of 8.200000000000001. */
+    private static String shown(String field) {
+        if (field.length() <= DIGITS
+                || field.length() > MAX_NUMBER
+                || !NUMBER.matcher(field).matches()) {
+            return field;
+        }
+        return new BigDecimal(field)
+                .round(new MathContext(DIGITS))
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     private static Block paragraph(String text) {

@@ -23,6 +23,8 @@ public final class Inlines {
     }
 
     private static final int INLINE = 16;
+    /** The bullet of the Symbol font, which other fonts do not have. */
+    private static final char SYMBOL_BULLET = '\uf0b7';
 
     private final OfficeLimits limits;
     private final Deque<Open> links = new ArrayDeque<>();
@@ -51,7 +53,8 @@ public final class Inlines {
         }
         for (int at = 0; at < more.length(); at++) {
             char next = more.charAt(at);
-            text.append(next == '\n' || next == '\r' || next == '\u000b' || next == '\f' ? ' ' : next);
+            boolean isBreak = next == '\n' || next == '\r' || next == '\u000b' || next == '\f';
+            text.append(isBreak ? ' ' : next == SYMBOL_BULLET ? '\u2022' : next);
         }
     }
 
@@ -103,8 +106,22 @@ public final class Inlines {
         if (ended.target == null || isInner) {
             current.content.addAll(ended.content);
         } else {
-            current.content.add(new Inline.Link(ended.target, List.copyOf(ended.content)));
+            link(ended.target, ended.content);
         }
+    }
+
+    /** Adds a link, or continues the previous link if it has the same target. */
+    private void link(String target, List<Inline> content) {
+        List<Inline> all = new ArrayList<>();
+        int last = current.content.size() - 1;
+        if (last >= 0
+                && current.content.get(last) instanceof Inline.Link before
+                && before.target().equals(target)) {
+            all.addAll(before.content());
+            current.content.remove(last);
+        }
+        all.addAll(content);
+        current.content.add(new Inline.Link(target, List.copyOf(all)));
     }
 
     private void flush() {
@@ -123,7 +140,8 @@ public final class Inlines {
         flush();
         boolean isBlank = current.content.stream()
                 .allMatch(inline -> inline instanceof Inline.LineBreak
-                        || (inline instanceof Inline.Text blank && blank.text().isBlank()));
+                        || (inline instanceof Inline.Text blank
+                                && blank.text().chars().allMatch(ch -> MarkdownEscapes.isSpace((char) ch))));
         return isBlank ? List.of() : List.copyOf(current.content);
     }
 }

@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.text;
 import io.github.mcpresources.office.document.ItemType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
@@ -22,6 +23,7 @@ final class MarkdownInlines {
 
     private static final Pattern SCHEME = Pattern.compile("(?i)(?:https?|mailto|ftps?|tel|office):.*", Pattern.DOTALL);
     private static final Pattern CLOSING_HASHES = Pattern.compile("(^|\\s)(#+\\s*)$");
+    private static final String CELL_BREAK = "<br>";
     private static final char NOTHING = ' ';
 
     private final ItemLinks items;
@@ -47,7 +49,7 @@ final class MarkdownInlines {
 
     private String finished() {
         if (place == Place.CELL) {
-            return out.toString().strip();
+            return cell(out);
         }
         if (place == Place.HEADING) {
             String line = out.toString().strip().replace('\n', ' ');
@@ -61,6 +63,24 @@ final class MarkdownInlines {
             }
         }
         return lines.toString();
+    }
+
+    /** Returns the content of a cell without white space and line breaks at its beginning and end. */
+    private static String cell(CharSequence content) {
+        String cell = content.toString().strip();
+        int start = 0;
+        while (cell.startsWith(CELL_BREAK, start) || (start < cell.length() && cell.charAt(start) == ' ')) {
+            start += cell.charAt(start) == ' ' ? 1 : CELL_BREAK.length();
+        }
+        int end = cell.length();
+        while (end > start && (isBreak(cell, end - CELL_BREAK.length(), start) || cell.charAt(end - 1) == ' ')) {
+            end -= cell.charAt(end - 1) == ' ' ? 1 : CELL_BREAK.length();
+        }
+        return cell.substring(start, end);
+    }
+
+    private static boolean isBreak(String cell, int at, int start) {
+        return at >= start && cell.startsWith(CELL_BREAK, at) && (at == 0 || cell.charAt(at - 1) != '\\');
     }
 
     private void append(List<Inline> content) {
@@ -136,7 +156,8 @@ final class MarkdownInlines {
         }
         List<Inline.Style> added = text.styles().stream()
                 .filter(style -> open.stream().noneMatch(it -> it.style() == style))
-                .sorted((one, other) -> Integer.compare(until(pieces, at, other), until(pieces, at, one)))
+                .sorted(Comparator.comparingInt((Inline.Style style) -> -until(pieces, at, style))
+                        .thenComparing(Comparator.naturalOrder()))
                 .toList();
         char before = last();
         for (Inline.Style style : added) {
@@ -225,7 +246,7 @@ final class MarkdownInlines {
 
     private void append(Inline piece) {
         if (piece instanceof Inline.LineBreak) {
-            out.append(place == Place.CELL ? "<br>" : "\n");
+            out.append(place == Place.CELL ? CELL_BREAK : "\n");
         } else if (piece instanceof Inline.NoteReference note) {
             out.append("[^").append(note.label()).append(']');
         } else if (piece instanceof Inline.Item item) {

@@ -17,7 +17,8 @@ final class WordNumbering {
     private static final class Level {
         private String format = "decimal";
         private String text = "";
-        private int start = 1;
+        /** The first number, which is 0 if the document does not state it. */
+        private int start;
         /**
          * The number of the last level that restarts this level. For example, 2 means that each item of level 1 or 2
          * restarts it. The value 0 means that no level restarts it, and -1 that all higher levels do.

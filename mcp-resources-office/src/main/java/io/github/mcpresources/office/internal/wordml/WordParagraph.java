@@ -7,6 +7,7 @@ import io.github.mcpresources.office.internal.text.Comment;
 import io.github.mcpresources.office.internal.text.HyperlinkField;
 import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.Inlines;
+import io.github.mcpresources.office.internal.text.SymbolFont;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -201,7 +202,7 @@ final class WordParagraph {
             }
             case "lastRenderedPageBreak" -> reader.pages().breakRendered();
             case "noBreakHyphen" -> text("-", styles);
-            case "sym" -> symbol(xml.attribute("char"), styles);
+            case "sym" -> symbol(xml.attribute("font"), xml.attribute("char"), styles);
             case "fldChar" -> fields.mark(xml.attribute("fldCharType"), inlines);
             case "instrText" -> fields.instruction(xml.text());
             case "footnoteReference" -> note(WordNotes.Kind.FOOTNOTE, xml.attribute("id"));
@@ -237,14 +238,16 @@ final class WordParagraph {
     }
 
     /**
-     * Adds a character of a symbol font. A character in a private use area is left out, because only the font gives it
-     * a meaning.
+     * Adds a character of a symbol font. A character in a private use area is left out if the font is not {@link
+     * SymbolFont}, because only the font gives it a meaning.
      */
-    private void symbol(@Nullable String hexadecimal, Set<Inline.Style> styles) {
+    private void symbol(@Nullable String font, @Nullable String hexadecimal, Set<Inline.Style> styles) {
         if (hexadecimal != null && hexadecimal.matches("[0-9A-Fa-f]{4}")) {
             int code = Integer.parseInt(hexadecimal, 16);
             boolean isPrivate = code >= 0xe000 && code <= 0xf8ff;
-            if (!isPrivate && !Character.isSurrogate((char) code)) {
+            if (isPrivate && SymbolFont.NAME.equals(font)) {
+                text(SymbolFont.character(code), styles);
+            } else if (!isPrivate && !Character.isSurrogate((char) code)) {
                 text(Character.toString(code), styles);
             }
         }

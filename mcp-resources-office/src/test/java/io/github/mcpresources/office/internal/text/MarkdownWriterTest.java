@@ -6,6 +6,7 @@ import io.github.mcpresources.office.document.ItemType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -374,5 +375,120 @@ class MarkdownWriterTest {
         ListBlock list = (ListBlock) parsed.getLastChild();
         assertThat(((OrderedList) list).getMarkerStartNumber()).isEqualTo(3);
         assertThat(list.getLastChild().getLastChild()).isInstanceOf(BulletList.class);
+    }
+
+    @Test
+    void beginsTableOrListOfAsideBelowName() {
+        Block.Table table = new Block.Table(
+                List.of(List.of(cell("a"), cell("b")), List.of(cell("c"), cell("d"))), Block.Kind.WHOLE);
+        assertThat(markdown(new Block.Aside("Header", List.of(table))))
+                .isEqualTo("> **Header:**\n>\n> | a | b |\n> | --- | --- |\n> | c | d |\n");
+        assertThat(markdown(new Block.Aside("Notes", List.of(new Block.ListItem(0, "", List.of(text("one")))))))
+                .isEqualTo("> **Notes:**\n>\n> - one\n");
+    }
+
+    @Test
+    void leavesOutAsideWithoutText() {
+        Block.Table empty = new Block.Table(List.of(List.of(cell(""), cell(""))), Block.Kind.WHOLE);
+        assertThat(markdown(
+                        new Block.Aside("Header", List.of(empty)),
+                        new Block.Aside("Comment", List.of()),
+                        paragraph("x")))
+                .isEqualTo("x\n");
+    }
+
+    @Test
+    void leavesOutStyleOfWholeHeading() {
+        assertThat(markdown(new Block.Heading(
+                        2, List.of(text("1. "), text("All", Inline.Style.BOLD), text(" bold", Inline.Style.BOLD)))))
+                .isEqualTo("## 1. All bold\n");
+        assertThat(markdown(new Block.Heading(2, List.of(text("Only "), text("this", Inline.Style.BOLD)))))
+                .isEqualTo("## Only **this**\n");
+    }
+
+    @Test
+    void writesBulletForLabelWithoutLetterOrDigit() {
+        Block.ListItem item = new Block.ListItem(0, "*", List.of(text("one")));
+        assertThat(markdown(item)).isEqualTo("- one\n");
+        assertThat(markdown(new Block.Table(
+                        List.of(List.of(new Block.Cell(List.of(item), 1, 1), cell("x"))), Block.Kind.WHOLE)))
+                .startsWith("| - one | x |\n");
+    }
+
+    @Test
+    void parserSeesInnerListThatDoesNotBeginWithOne() {
+        Node list = PARSER.parse(markdown(
+                        new Block.ListItem(0, "", List.of(text("outer"))),
+                        new Block.ListItem(1, "4.", List.of(text("four"))),
+                        new Block.ListItem(1, "5.", List.of(text("five")))))
+                .getFirstChild();
+        assertThat(list.getFirstChild().getLastChild())
+                .isInstanceOfSatisfying(
+                        OrderedList.class,
+                        inner -> assertThat(inner.getMarkerStartNumber()).isEqualTo(4));
+    }
+
+    @Test
+    void dividesTableThatOnlyPlacesOtherTables() {
+        Block.Table inner = new Block.Table(
+                List.of(List.of(cell("a"), cell("b")), List.of(cell("c"), cell("d"))), Block.Kind.WHOLE);
+        Block.Table middle =
+                new Block.Table(List.of(List.of(cell("left"), new Block.Cell(List.of(inner), 1, 1))), Block.Kind.WHOLE);
+        assertThat(markdown(new Block.Table(
+                        List.of(List.of(cell("Top")), List.of(new Block.Cell(List.of(inner), 1, 1))),
+                        Block.Kind.WHOLE)))
+                .isEqualTo("Top\n\n| a | b |\n| --- | --- |\n| c | d |\n");
+        assertThat(markdown(new Block.Table(
+                        List.of(List.of(cell("x"), new Block.Cell(List.of(middle), 1, 1))), Block.Kind.WHOLE)))
+                .isEqualTo("x\n\n| left | a / b<br>c / d |\n| --- | --- |\n");
+    }
+
+    @Test
+    void leavesOutEmptyRowsOfInnerTableAndLineBreaksAroundCell() {
+        Block.Table inner = new Block.Table(
+                List.of(List.of(cell("a"), cell(""), cell("")), List.of(cell(""), cell(""), cell(""))),
+                Block.Kind.WHOLE);
+        Block.Paragraph broken = new Block.Paragraph(
+                List.of(new Inline.LineBreak(), text("end"), new Inline.LineBreak(), new Inline.LineBreak()));
+        assertThat(markdown(new Block.Table(
+                        List.of(List.of(
+                                new Block.Cell(List.of(inner), 1, 1),
+                                new Block.Cell(List.of(broken), 1, 1),
+                                cell("<br>"))),
+                        Block.Kind.WHOLE)))
+                .startsWith("| a | end | \\<br> |\n");
+    }
+
+    @Test
+    void ordersStylesIndependentlyOfTheirSet() {
+        Set<Inline.Style> one = new LinkedHashSet<>(List.of(Inline.Style.ITALIC, Inline.Style.BOLD));
+        Set<Inline.Style> other = new LinkedHashSet<>(List.of(Inline.Style.BOLD, Inline.Style.ITALIC));
+        assertThat(markdown(new Block.Paragraph(List.of(new Inline.Text("x", one)))))
+                .isEqualTo(markdown(new Block.Paragraph(List.of(new Inline.Text("x", other)))))
+                .isEqualTo("**_x_**\n");
+    }
+
+    @Test
+    void dividesTableWithLongTextAroundOtherTable() {
+        Block.Table inner = new Block.Table(List.of(List.of(cell("a"), cell("b"))), Block.Kind.WHOLE);
+        List<Block> page = new ArrayList<>(List.of(inner));
+        for (int at = 0; at < 10; at++) {
+            page.add(paragraph("p" + at));
+        }
+        Block.Table frame = new Block.Table(List.of(List.of(new Block.Cell(page, 1, 1))), Block.Kind.WHOLE);
+        assertThat(markdown(new Block.Table(
+                        List.of(List.of(cell("left"), new Block.Cell(List.of(frame), 1, 1))), Block.Kind.WHOLE)))
+                .startsWith("left\n\n| a | b |\n| --- | --- |\n\np0\n\np1\n");
+    }
+
+    @Test
+    void keepsItemsOfSameDepthTogetherAfterParagraph() {
+        assertThat(markdown(
+                        new Block.ListItem(0, "", List.of(text("outer"))),
+                        paragraph("between"),
+                        new Block.ListItem(1, "", List.of(text("one"))),
+                        new Block.ListItem(1, "", List.of(text("two"))),
+                        new Block.ListItem(2, "", List.of(text("inner")))))
+                .isEqualTo("- outer\n\nbetween\n\n- one\n- two\n  - inner\n");
     }
 }

@@ -64,7 +64,8 @@ public final class DocumentTools {
                         TYPE,
                         "string",
                         DESCRIPTION,
-                        "The path of the document, such as reports/q4; the error for a wrong path names the folders"));
+                        "The path of the document, such as reports/q4, or its file: URI; the error for a wrong path names"
+                                + " the folders"));
         properties.put(
                 "part",
                 Map.of(TYPE, "string", "enum", List.copyOf(parts), DESCRIPTION, "The part to read; text by default"));

@@ -151,6 +151,16 @@ public final class OleDocument implements OfficeDocument {
      * the limit.
      */
     static OfficeException corrupt(Throwable cause) {
+        for (Throwable inner = cause; inner != null; inner = inner.getCause()) { // POI wraps some exceptions
+            Optional<OfficeException> limit = limit(inner);
+            if (limit.isPresent()) {
+                return limit.get();
+            }
+        }
+        return new OfficeException(Reason.CORRUPT, "The document is damaged", cause);
+    }
+
+    private static Optional<OfficeException> limit(Throwable cause) {
         String message = String.valueOf(cause.getMessage());
         if (cause instanceof StackOverflowError || message.contains("nested child")) {
             return limit("The records of the document are nested too deeply for Apache POI, which has no setting", cause);
@@ -164,11 +174,11 @@ public final class OleDocument implements OfficeDocument {
         if (cause instanceof IllegalStateException && message.startsWith("Cannot process more than")) {
             return limit("A text of the document is longer than Apache POI reads, which has no setting", cause);
         }
-        return new OfficeException(Reason.CORRUPT, "The document is damaged", cause);
+        return Optional.empty();
     }
 
-    private static OfficeException limit(String message, Throwable cause) {
-        return new OfficeException(Reason.LIMIT, message, cause);
+    private static Optional<OfficeException> limit(String message, Throwable cause) {
+        return Optional.of(new OfficeException(Reason.LIMIT, message, cause));
     }
 
     static OfficeException tooOld(String program) {

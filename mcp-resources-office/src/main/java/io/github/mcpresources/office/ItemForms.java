@@ -64,13 +64,18 @@ final class ItemForms {
         return item.type() == ItemType.IMAGE || item.type() == ItemType.MEDIA;
     }
 
+    /** Checks whether an item is a slide that cannot be rendered. Lists contain the URI of its text. */
+    static boolean isOnlyText(OfficeItem item) {
+        return item.type() == ItemType.SLIDE && item.mimeType().startsWith("text/");
+    }
+
     /**
-     * Returns the MIME type of the default form. If an attachment or font was too large to be extracted from its
-     * wrapper, such as an OLE object, returns the type of the stored bytes.
+     * Returns the MIME type of the listed form. If an attachment or font was too large to be extracted from its wrapper,
+     * such as an OLE object, returns the type of the stored bytes.
      */
     static String mimeType(OfficeItem item) {
         boolean isDrawn = item.type() == ItemType.CHART || item.type() == ItemType.SLIDE;
-        if (!isDrawn || item.mimeType().startsWith("image/")) {
+        if (!isDrawn || item.mimeType().startsWith("image/") || isOnlyText(item)) {
             return item.mimeType();
         }
         return Variant.USUAL.made(item.type()).isText() ? textType(Variant.Format.JSON) : "image/png";

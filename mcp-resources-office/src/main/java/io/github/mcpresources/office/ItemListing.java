@@ -112,7 +112,7 @@ final class ItemListing {
     }
 
     private static ResourceDescriptor descriptor(KnownDocument known, Inventory.Entry entry) {
-        String uri = ItemUris.of(known.id(), entry.item().type(), Integer.toString(entry.ordinal()));
+        String uri = ItemUris.listed(known.id(), entry);
         return (ResourceDescriptor) descriptor(uri, entry, Variant.USUAL);
     }
 
@@ -144,12 +144,13 @@ final class ItemListing {
                     + " warning names another cause.");
         }
         return all.stream()
-                .filter(entry -> entry.item().type() != ItemType.SLIDE)
+                .filter(entry -> entry.item().type() != ItemType.SLIDE || ItemForms.isOnlyText(entry.item()))
                 .toList();
     }
 
     private static boolean needsFonts(Inventory.Entry entry) {
-        return entry.item().type() == ItemType.SLIDE || entry.item().type() == ItemType.CHART;
+        boolean isDrawnSlide = entry.item().type() == ItemType.SLIDE && !ItemForms.isOnlyText(entry.item());
+        return isDrawnSlide || entry.item().type() == ItemType.CHART;
     }
 
     /**

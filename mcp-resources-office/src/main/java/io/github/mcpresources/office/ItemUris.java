@@ -29,6 +29,13 @@ final class ItemUris {
                 Variant.Format.MD.word()));
     }
 
+    /** Returns the URI of an item in lists. For a slide that cannot be rendered, it is the URI of the text. */
+    static String listed(String document, Inventory.Entry entry) {
+        return ItemForms.isOnlyText(entry.item())
+                ? slideText(document, entry.ordinal())
+                : of(document, entry.item().type(), Integer.toString(entry.ordinal()));
+    }
+
     static String of(String document, ItemType type, String id) {
         return TEMPLATE.expand(Map.of(DOCUMENT, document, TYPE, type.word(), ID, id));
     }

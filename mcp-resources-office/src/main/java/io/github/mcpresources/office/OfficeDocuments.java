@@ -328,7 +328,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     private static ListedItem listed(String docId, Inventory.Entry entry) {
         String id = Integer.toString(entry.ordinal());
         OfficeItem item = entry.item();
-        return new ListedItem(ItemUris.of(docId, item.type(), id), id, entry.aliases(), ItemForms.mimeType(item), item);
+        return new ListedItem(ItemUris.listed(docId, entry), id, entry.aliases(), ItemForms.mimeType(item), item);
     }
 
     /**

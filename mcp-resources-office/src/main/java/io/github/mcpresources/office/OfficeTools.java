@@ -40,7 +40,8 @@ public final class OfficeTools {
         String types = String.join(", ", ItemType.words());
         Map<String, Object> file = property(
                 "string",
-                "The path of the document, such as reports/q4.pptx. If it is wrong, the error names the folders");
+                "The path of the document, such as reports/q4.pptx, or its file: URI. If it is wrong, the error names"
+                        + " the folders");
         Map<String, Object> wanted = new LinkedHashMap<>();
         wanted.put(
                 "description",
@@ -60,7 +61,9 @@ public final class OfficeTools {
                                 "list_embedded_resources",
                                 "List the items embedded in an Office document",
                                 "Lists the items embedded in an Office document by type (" + types
-                                        + "), each with the URI to read it. Nothing is extracted.",
+                                        + "), each with the URI to read it. Nothing is extracted. ?size=thumb or"
+                                        + " ?size=640x480 makes a picture, chart or slide smaller; ?format=json or csv"
+                                        + " returns the data of a chart, and ?format=md the text and notes of a slide.",
                                 properties),
                         (arguments, caller) -> listing.list(arguments, caller.sessionId(), context(caller))),
                 JsonTool.of(
@@ -79,7 +82,8 @@ public final class OfficeTools {
                                         + " a part of it: a slide with its notes, the cells of a sheet by range, a table,"
                                         + " the outline, the comments or the properties. Examples: {file_path, slide: 7};"
                                         + " {file_path, sheet: \"sheet-2\", range: \"B2:D9\"}; {file_path, table: 1,"
-                                        + " format: \"csv\"}; {file_path, part: \"comments\"}.",
+                                        + " format: \"csv\"}; {file_path, part: \"comments\"}. Pictures are links with"
+                                        + " alternative texts; ?size=640x480 at the end of a link is a smaller picture.",
                                 TextTools.properties(file, others)),
                         (arguments, caller) -> texts.read(arguments, caller.sessionId(), context(caller), others)),
                 JsonTool.text(

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class OutlineWriter implements TextSink {
 
     private static final int MAX_TITLE = 300;
+    private static final String PAGE = "page";
 
     /** A heading, slide or sheet. */
     private static final class Entry {
@@ -49,18 +50,22 @@ final class OutlineWriter implements TextSink {
 
     private final List<Map<String, Object>> tables = new ArrayList<>();
     private final Map<String, Object> place = new LinkedHashMap<>();
+    /** Whether the document has a second page. Otherwise its pages are unknown, and no place contains a page. */
+    private boolean hasPages;
 
     OutlineWriter(String docId, OfficeLimits limits, ItemLinks links) {
         this.docId = docId;
         this.limits = limits;
         this.markdown = new MarkdownWriter(written, links);
+        place.put(PAGE, 1);
     }
 
     @Override
     public void accept(Block block) throws IOException {
         long start = written.bytes;
         if (block instanceof Block.Page page) {
-            place.put("page", page.number());
+            place.put(PAGE, page.number());
+            hasPages = true;
         } else if (block instanceof Block.Part part) {
             place.clear();
             place.putAll(part.place());
@@ -86,9 +91,7 @@ final class OutlineWriter implements TextSink {
             entry.json.putAll(place);
         } else {
             entry.json.put("level", level);
-            if (place.containsKey("page")) {
-                entry.json.put("page", place.get("page"));
-            }
+            entry.json.put(PAGE, place.get(PAGE));
         }
         entries.add(entry);
         open.push(entry);
@@ -127,6 +130,10 @@ final class OutlineWriter implements TextSink {
 
     Map<String, Object> json() {
         List<Map<String, Object>> outline = new ArrayList<>();
+        if (!hasPages) {
+            entries.forEach(entry -> entry.json.remove(PAGE));
+            tables.forEach(table -> table.remove(PAGE));
+        }
         for (Entry entry : entries) {
             entry.json.put("uri", uri(entry));
             outline.add(entry.json);

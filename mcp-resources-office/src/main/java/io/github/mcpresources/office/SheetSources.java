@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
 /** Provides the cells of sheets as texts in CSV, JSON or Markdown. */
 final class SheetSources {
 
-    private static final Pattern ALIAS = Pattern.compile("(?i)sheet-([1-9][0-9]{0,5})");
+    private static final Pattern ALIAS = Pattern.compile("(?i)(?:sheet-)?([1-9][0-9]{0,5})");
     private static final int MAX_NAMED = 20;
     private static final int MAX_SHOWN = 100;
 
@@ -90,7 +90,7 @@ final class SheetSources {
 
     /**
      * Returns the index of a sheet, from 0. Finds the sheet by its exact name, or else by its name regardless of case,
-     * or else by its number, such as {@code sheet-1} for the first sheet.
+     * or else by its number, such as {@code sheet-1} or {@code 1} for the first sheet.
      */
     static int index(List<SheetInfo> sheets, String name) {
         for (int at = 0; at < sheets.size(); at++) {

@@ -105,6 +105,7 @@ final class TextTools {
             throws IOException {
         String path = ToolResults.text(arguments, ToolResults.FILE_PATH).orElse("");
         Optional<DocumentFormat> other = DocumentTools.of(others, path);
+        checkFormat(arguments, other, others);
         if (other.isEmpty()) {
             return read(listing.document(arguments, session, context), arguments, context);
         }
@@ -113,6 +114,27 @@ final class TextTools {
                 .orElseThrow(() -> new InvalidParamsException(
                         ToolResults.FILE_PATH, path, other.get().validNames(path, context)));
         return other.get().read(docId, arguments, context);
+    }
+
+    /**
+     * Rejects an argument that selects a part of a document of another format. Otherwise the client would get the whole
+     * text, or a part that it did not ask for.
+     */
+    private static void checkFormat(
+            Map<String, Object> arguments, Optional<DocumentFormat> other, List<DocumentFormat> others) {
+        Set<String> names = new LinkedHashSet<>(parts().keySet());
+        others.forEach(format -> names.addAll(format.arguments().keySet()));
+        Set<String> own = other.map(format -> format.arguments().keySet()).orElse(parts().keySet());
+        for (String name : names) {
+            if (arguments.get(name) != null && !own.contains(name)) {
+                throw new InvalidParamsException(
+                        name,
+                        arguments.get(name),
+                        "omitted for a document of this format, which has only "
+                                + String.join(", ", own)
+                                + (other.isEmpty() ? "; extract_tables and the part outline state pages" : ""));
+            }
+        }
     }
 
     String read(String docId, Map<String, Object> arguments, RequestContext context) throws IOException {
@@ -196,6 +218,10 @@ final class TextTools {
             throw new InvalidParamsException(
                     PART, part.orElse("missing"), "the only one of part, slide, sheet and table; omit the others");
         }
+        Optional<String> range = ToolResults.text(arguments, TextUris.RANGE);
+        if (range.isPresent() && count(slide, table, part) > 0) {
+            throw new InvalidParamsException(TextUris.RANGE, range.get(), "given with sheet only");
+        }
         if (slide.isPresent()) {
             values.putIfAbsent(TextUris.FORMAT, TextFormat.MD.word());
             values.put(ItemUris.TYPE, SLIDE);
@@ -207,7 +233,6 @@ final class TextTools {
             values.put(TextUris.NUMBER, table.get().toString());
             return TextUris.TABLE.expand(values);
         }
-        Optional<String> range = ToolResults.text(arguments, TextUris.RANGE);
         if (sheet.isPresent() || range.isPresent()) {
             values.putIfAbsent(TextUris.FORMAT, TableFormat.MD.word());
             values.put(TextUris.NAME, sheet.orElse("sheet-1"));

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,6 +34,8 @@ class MixedReadsTrial {
 
     private int reads;
     private int errors;
+    /** The number of reads that ended with each error, without the numbers in it. */
+    private final Map<String, Integer> messages = new TreeMap<>();
 
     @Test
     void residentSizeIsBounded() throws Exception {
@@ -66,6 +69,8 @@ class MixedReadsTrial {
                     Files.writeString(Path.of("target", "mixed-reads.txt"), report);
                 }
             }
+            messages.forEach((message, count) -> report.append(count + " " + message + "\n"));
+            Files.writeString(Path.of("target", "mixed-reads.txt"), report);
             assertThat(HostileMemory.resident(process.pid()))
                     .as(report.toString())
                     .isLessThanOrEqualTo(MAX_MB);
@@ -99,7 +104,7 @@ class MixedReadsTrial {
                         McpSchema.ReadResourceRequest.builder(random.nextBoolean() && isDrawn(uri) ? uri + size : uri)
                                 .build());
             } catch (McpError refused) {
-                errors++;
+                error(refused.getMessage());
             }
         }
     }
@@ -112,7 +117,14 @@ class MixedReadsTrial {
         reads++;
         McpSchema.CallToolResult result = client.callTool(
                 McpSchema.CallToolRequest.builder(tool).arguments(arguments).build());
-        errors += Boolean.TRUE.equals(result.isError()) ? 1 : 0;
+        if (Boolean.TRUE.equals(result.isError())) {
+            error(((McpSchema.TextContent) result.content().get(0)).text());
+        }
         return result;
+    }
+
+    private void error(String message) {
+        errors++;
+        messages.merge(message.replaceAll("[0-9]+", "N"), 1, Integer::sum);
     }
 }

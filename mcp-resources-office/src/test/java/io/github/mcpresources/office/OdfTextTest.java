@@ -2,6 +2,7 @@ package io.github.mcpresources.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.internal.odf.OdfPackage;
@@ -197,6 +198,12 @@ class OdfTextTest {
                     .isEqualTo("# Slide 1: Results\n\nProfit is up\n\n> **Notes:** Say hello\n");
             assertThat(Texts.read(documents, id + "/slide/slide-2?format=md")).isEqualTo("# Slide 2\n\nSecond\n");
             assertThat(Texts.read(documents, id + "/text")).contains("# Slide 1: Results", "# Slide 2");
+            assertThat(documents.list(id))
+                    .extracting(ListedItem::uri, ListedItem::mimeType)
+                    .as("what can be read is listed")
+                    .containsExactly(
+                            tuple("office://" + id + "/slide/1?format=md", "text/markdown"),
+                            tuple("office://" + id + "/slide/2?format=md", "text/markdown"));
             assertThatThrownBy(() -> Texts.read(documents, id + "/slide/1"))
                     .cause()
                     .isInstanceOfSatisfying(

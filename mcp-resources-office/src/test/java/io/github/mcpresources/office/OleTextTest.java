@@ -176,6 +176,16 @@ class OleTextTest {
         }
     }
 
+    /** JExcelApi writes property streams that contain only zeros. */
+    @Test
+    void workbookWithoutPropertySetsHasNoProperties() throws Exception {
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(Corpus.bytes("jxl.xls"));
+            assertThat(Texts.read(documents, id + "/properties")).isEqualTo("{}");
+            assertThat(Texts.read(documents, id + "/outline")).contains("\"sheet\":");
+        }
+    }
+
     @Test
     void refusesSheetsOfText() throws Exception {
         try (OfficeDocuments documents = UntimedDocuments.builder().build()) {

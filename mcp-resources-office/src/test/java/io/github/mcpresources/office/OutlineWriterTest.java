@@ -46,6 +46,24 @@ class OutlineWriterTest {
         assertThat(entry(writer, 1).get("uri")).isEqualTo("office://d/text?offset=4&length=6");
     }
 
+    /** A document whose second page begins somewhere has a first page, too. */
+    @Test
+    void firstPageIsStatedIfThereIsSecondPage() throws Exception {
+        OutlineWriter writer = writer(1000, 500);
+        Block.Cell cell = new Block.Cell(List.of(new Block.Paragraph(plain("a"))), 1, 1);
+        Block.Table table = new Block.Table(List.of(List.of(cell, cell)), Block.Kind.WHOLE);
+        writer.accept(new Block.Heading(1, plain("First")));
+        writer.accept(table);
+        assertThat(entry(writer, 0).keySet().toString()).isEqualTo("[title, level, uri]");
+        OutlineWriter pages = writer(1000, 500);
+        pages.accept(new Block.Heading(1, plain("First")));
+        pages.accept(table);
+        pages.accept(new Block.Page(2));
+        pages.accept(table);
+        assertThat(entry(pages, 0)).extracting("page").isEqualTo(1);
+        assertThat((List<?>) pages.json().get("tables")).extracting("page").containsExactly(1, 2);
+    }
+
     @Test
     void lengthOfLongSectionIsThatOfOneAnswer() throws Exception {
         OutlineWriter writer = writer(1000, 500);

@@ -1,23 +1,18 @@
 package io.github.mcpresources.office;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mcpresources.office.internal.odf.OdfPackage;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
-import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 
 /** Writes small files whose texts are very large, or nested very deeply. */
 final class TextBombs {
@@ -87,7 +82,8 @@ final class TextBombs {
         workbooks();
         slides();
         openDocuments();
-        binary();
+        new OleBombs(folder, count).write();
+        new XlsBombs(folder, count).write();
     }
 
     private void word() throws IOException {
@@ -194,69 +190,6 @@ final class TextBombs {
                 new Repeated(
                         "<draw:frame><draw:text-box>", "<text:p>x</text:p>", "</draw:text-box></draw:frame>", count));
         write("groups.odp", deck, Repeated.nested("<draw:g>", "<draw:frame/>", "</draw:g>", 10_000));
-    }
-
-    /** Writes a workbook in the old format, record by record. */
-    private void binary() throws IOException {
-        int rows = Math.min(65_536, 10 * count / 256);
-        ByteBuffer cells = ByteBuffer.allocate(rows * (4 + 6 + 256 * 6)).order(ByteOrder.LITTLE_ENDIAN);
-        for (int row = 0; row < rows; row++) {
-            cells.putShort((short) 0xbd).putShort((short) (6 + 256 * 6)); // MULRK
-            cells.putShort((short) row).putShort((short) 0);
-            for (int column = 0; column < 256; column++) {
-                cells.putShort((short) 0).putInt(6); // the number 1
-            }
-            cells.putShort((short) 255);
-        }
-        xls("cells.xls", ByteBuffer.allocate(0), cells);
-        ByteBuffer strings =
-                ByteBuffer.allocate(12 + count * 7 + count / 1000 * 4 + 4).order(ByteOrder.LITTLE_ENDIAN);
-        for (int n = 0; n < count; n += 1000) { // a string has four characters
-            strings.putShort((short) (n == 0 ? 0xfc : 0x3c)).putShort((short) ((n == 0 ? 8 : 0) + 7000));
-            if (n == 0) {
-                strings.putInt(count).putInt(count);
-            }
-            for (int one = 0; one < 1000; one++) {
-                strings.putShort((short) 4).put((byte) 0).put("text".getBytes(ISO_8859_1));
-            }
-        }
-        ByteBuffer last = ByteBuffer.allocate(14).order(ByteOrder.LITTLE_ENDIAN);
-        last.putShort((short) 0xfd)
-                .putShort((short) 10)
-                .putInt(0)
-                .putShort((short) 0)
-                .putInt(count - 1);
-        xls("strings.xls", strings, last);
-    }
-
-    private void xls(String name, ByteBuffer global, ByteBuffer inSheet) throws IOException {
-        ByteBuffer stream = ByteBuffer.allocate(100 + global.position() + inSheet.position())
-                .order(ByteOrder.LITTLE_ENDIAN);
-        byte[] sheet = "One".getBytes(ISO_8859_1);
-        begin(stream, 5);
-        stream.putShort((short) 0x85).putShort((short) (8 + sheet.length));
-        stream.putInt(20 + 12 + sheet.length + global.position() + 4);
-        stream.putShort((short) 0).put((byte) sheet.length).put((byte) 0).put(sheet);
-        stream.put(global.flip());
-        end(stream);
-        begin(stream, 0x10);
-        stream.put(inSheet.flip());
-        end(stream);
-        try (POIFSFileSystem file = new POIFSFileSystem();
-                InputStream in = new ByteArrayInputStream(stream.array(), 0, stream.position());
-                OutputStream out = Files.newOutputStream(folder.resolve(name))) {
-            file.createDocument(in, "Workbook");
-            file.writeFilesystem(out);
-        }
-    }
-
-    private static void begin(ByteBuffer out, int kind) {
-        out.putShort((short) 0x809).putShort((short) 16).putShort((short) 0x600).putShort((short) kind);
-        out.putLong(0).putInt(0);
-    }
-
-    private static void end(ByteBuffer out) {
-        out.putShort((short) 0x0a).putShort((short) 0);
     }
 
     /** The parts of each document that a client reads, as arguments of the tool {@code read_document}. */

@@ -87,6 +87,8 @@ class TextToolsTest {
         assertThat(read("figures.xlsx", Map.of("sheet", "sheet-1", "range", "B2:C2")))
                 .isEqualTo("| | B | C |\n| --- | --- | --- |\n| 2 | 1.5 | 2 |\n");
         assertThat(read("figures.xlsx", Map.of("range", "C2", "format", "csv"))).isEqualTo("2\r\n");
+        assertThat(read("figures.xlsx", Map.of("sheet", "1", "range", "C2", "format", "csv")))
+                .isEqualTo("2\r\n");
         assertThat(read("deck.pptx", Map.of("slide", 2))).isEqualTo("# Slide 2\n");
         assertThat(read("deck.pptx", Map.of("part", "outline"))).contains("\"title\":\"Slide 3\"");
     }
@@ -144,6 +146,7 @@ class TextToolsTest {
                 .contains("text", "outline", "comments", "properties");
         assertThat(refused("report.docx", Map.of("slide", 1, "table", 1)))
                 .contains("the only one of part, slide, sheet and table");
+        assertThat(refused("deck.pptx", Map.of("slide", 1, "range", "A1"))).contains("given with sheet only");
         assertThat(refused("report.docx", Map.of("table", 9))).contains("at most 1, the number of tables");
         assertThat(refused("report.docx", Map.of("sheet", "A"))).contains("The document has no sheets");
         assertThat(refused("deck.pptx", Map.of("slide", 4))).contains("not found");

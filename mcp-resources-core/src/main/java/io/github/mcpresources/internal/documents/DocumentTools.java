@@ -64,7 +64,8 @@ public final class DocumentTools {
                         TYPE,
                         "string",
                         DESCRIPTION,
-                        "The path of the document, such as reports/q4; if it is wrong, the error names the folders"));
+                        "The path of the document, such as reports/q4, or its file: URI; if it is wrong, the error names"
+                                + " the folders"));
         properties.put(
                 "part",
                 Map.of(TYPE, "string", "enum", List.copyOf(parts), DESCRIPTION, "The part to read; text by default"));

@@ -250,7 +250,7 @@ public final class DocumentServer implements Callable<Integer> {
                         joined.store(),
                         mapper,
                         !library.isEmpty() || skills.directories().isEmpty(),
-                        library.tools(),
+                        library,
                         index.map(it -> SearchTools.of(it, resources)),
                         access.mayWrite());
                 console.err().print(joined.explanation());

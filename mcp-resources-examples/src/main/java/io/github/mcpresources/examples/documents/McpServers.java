@@ -43,7 +43,8 @@ final class McpServers {
     private static final String OFFICE =
             " read_document reads the text of Word, Excel, PowerPoint, OpenDocument and PDF files and of emails, or"
                     + " only a page, slide, table or range of cells."
-                    + " extract_tables and list_embedded_resources list the tables and embedded items of a document.";
+                    + " extract_tables and list_embedded_resources list the tables and embedded items of a document."
+                    + " read_resource shows a picture in mode plain.";
     private static final String WRITING =
             " render_markdown creates documents that clients can read until newer ones replace them.";
 
@@ -56,7 +57,7 @@ final class McpServers {
      * Creates the tools, which all servers have.
      *
      * @param documents true if the server serves documents, and not only skills
-     * @param office the tools for the items of Office documents; empty if these items are not served
+     * @param library the served documents, which may have tools of their own
      * @param search the tool of the full-text search; empty if there is no index
      * @param writes true to include the tools that change the store
      */
@@ -66,7 +67,7 @@ final class McpServers {
             ContentStore store,
             McpJsonMapper mapper,
             boolean documents,
-            Optional<OfficeTools> office,
+            Library library,
             Optional<SearchTools> search,
             boolean writes) {
         this.mapper = mapper;
@@ -77,6 +78,7 @@ final class McpServers {
             add(new RenderTool(store, MemoryBudget.shared()).specification());
             reading.clearing(store);
         }
+        Optional<OfficeTools> office = library.tools();
         office.ifPresent(it -> {
             tools.addAll(it.sync());
             statelessTools.addAll(it.statelessSync());
@@ -86,11 +88,16 @@ final class McpServers {
             statelessTools.addAll(it.statelessSync());
         });
         ResourceTools read = reading.build();
-        tools.addAll(read.sync());
-        statelessTools.addAll(read.statelessSync());
+        ReadAdvice advice = new ReadAdvice(library::isDocument);
+        read.sync().forEach(it -> tools.add(isReading(it.tool()) ? advice.with(it) : it));
+        read.statelessSync().forEach(it -> statelessTools.add(isReading(it.tool()) ? advice.with(it) : it));
         instructions = (documents ? documents(search.isPresent()) : skills(search.isPresent()))
                 + (office.isPresent() ? OFFICE : "")
                 + (writes ? WRITING : "");
+    }
+
+    private static boolean isReading(McpSchema.Tool tool) {
+        return tool.name().equals("read_resource");
     }
 
     private static String documents(boolean searchesAll) {

@@ -37,7 +37,7 @@ class StatelessServerTest {
                 store,
                 new LateJsonMapper(),
                 true,
-                library.tools(),
+                library,
                 Optional.empty(),
                 true);
         endpoint = HttpEndpoint.builder(resources).node("n1").startStateless(servers::on, 0);

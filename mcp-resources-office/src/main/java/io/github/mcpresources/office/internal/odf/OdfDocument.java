@@ -106,7 +106,7 @@ public final class OdfDocument implements OfficeDocument {
                     new OfficeItem(find.type(), "#" + find.target(), null, "application/octet-stream", -1, metadata));
         }
         if (find.type() == ItemType.SLIDE) {
-            return Optional.of(new OfficeItem(find.type(), find.target(), find.name(), "image/png", -1, metadata));
+            return Optional.of(new OfficeItem(find.type(), find.target(), find.name(), "text/markdown", -1, metadata));
         }
         Optional<ZipPart> part = archive.find(find.target());
         if (part.isPresent()) {

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
+import org.apache.poi.util.RecordFormatException;
 import org.jspecify.annotations.Nullable;
 
 /** A document in the binary formats of Word, Excel and PowerPoint 97 to 2003: doc, xls and ppt. */
@@ -145,8 +146,39 @@ public final class OleDocument implements OfficeDocument {
                 cause);
     }
 
+    /**
+     * Converts a failure of POI. If POI reached one of its own limits, the document may be sound, and the error names
+     * the limit.
+     */
     static OfficeException corrupt(Throwable cause) {
+        for (Throwable inner = cause; inner != null; inner = inner.getCause()) { // POI wraps some exceptions
+            Optional<OfficeException> limit = limit(inner);
+            if (limit.isPresent()) {
+                return limit.get();
+            }
+        }
         return new OfficeException(Reason.CORRUPT, "The document is damaged", cause);
+    }
+
+    private static Optional<OfficeException> limit(Throwable cause) {
+        String message = String.valueOf(cause.getMessage());
+        if (cause instanceof StackOverflowError || message.contains("nested child")) {
+            return limit("The records of the document are nested too deeply for Apache POI, which has no setting", cause);
+        }
+        if (cause instanceof RecordFormatException && message.contains("maximum length")) {
+            return limit(
+                    "A record of the document is longer than Apache POI reads (setting IOUtils.setByteArrayMaxOverride"
+                            + " of Apache POI)",
+                    cause);
+        }
+        if (cause instanceof IllegalStateException && message.startsWith("Cannot process more than")) {
+            return limit("A text of the document is longer than Apache POI reads, which has no setting", cause);
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<OfficeException> limit(String message, Throwable cause) {
+        return Optional.of(new OfficeException(Reason.LIMIT, message, cause));
     }
 
     static OfficeException tooOld(String program) {

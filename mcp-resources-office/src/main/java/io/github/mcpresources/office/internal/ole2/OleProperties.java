@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.poi.hpsf.CustomProperties;
 import org.apache.poi.hpsf.DocumentSummaryInformation;
-import org.apache.poi.hpsf.HPSFException;
+import org.apache.poi.hpsf.NoPropertySetStreamException;
 import org.apache.poi.hpsf.PropertySet;
 import org.apache.poi.hpsf.PropertySetFactory;
 import org.apache.poi.hpsf.SummaryInformation;
@@ -74,8 +74,8 @@ final class OleProperties {
         }
         try (InputStream in = Streams.source(root, name).open()) {
             return PropertySetFactory.create(in);
-        } catch (HPSFException damaged) {
-            throw OleDocument.corrupt(damaged);
+        } catch (NoPropertySetStreamException empty) { // JExcelApi writes streams of zeros
+            return null;
         }
     }
 

@@ -157,7 +157,7 @@ final class PackageSearch {
         ZipPart part = parts.part(main).orElseThrow();
         boolean isListed = all.stream()
                 .anyMatch(by -> by.kind().equals("slide") || by.kind().endsWith("sheet"));
-        if (!isListed) {
+        if (!isListed || parts.type(main).contains("binary")) { // the main part of an .xlsb is not XML
             return all;
         }
         Map<String, Relationship> byId = new HashMap<>();

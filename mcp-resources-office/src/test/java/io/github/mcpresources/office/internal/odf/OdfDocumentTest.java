@@ -112,8 +112,8 @@ class OdfDocumentTest {
                             "MEDIA film.mp4 video/mp4 2",
                             "MEDIA ding.wav audio/wav 2",
                             "FONT Fancy font/ttf null",
-                            "SLIDE Start image/png 1",
-                            "SLIDE Film image/png 2");
+                            "SLIDE Start text/markdown 1",
+                            "SLIDE Film text/markdown 2");
             assertThat(read(document, 2)).isEqualTo(WAVE);
             assertThatThrownBy(() -> read(document, 4))
                     .isInstanceOfSatisfying(

@@ -141,15 +141,20 @@ final class OdfParagraph {
         }
     }
 
+    /** Returns the title and the description of a shape; only one of them if the other is missing or equal. */
+    private static String described(String label, String more) {
+        if (label.isEmpty()) {
+            return more;
+        }
+        return more.isEmpty() || label.equals(more) ? label : label + ": " + more;
+    }
+
     private void shape(XmlElements xml, String[] label, Inline.@Nullable Item[] item)
             throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
-                case "title" -> label[0] = label[0].isEmpty() ? xml.text().strip() : label[0];
-                case "desc" -> {
-                    String description = xml.text().strip();
-                    label[0] = description.isEmpty() ? label[0] : description;
-                }
+                case "title", "desc" ->
+                    label[0] = described(label[0], xml.text().strip());
                 case "image", "object", "object-ole", "plugin" -> {
                     String target = xml.attribute("href");
                     if (item[0] == null && target != null && !target.isBlank()) {

@@ -17,7 +17,8 @@ final class WordNumbering {
     private static final class Level {
         private String format = "decimal";
         private String text = "";
-        private int start = 1;
+        /** The first number. A level without one begins with 0 (ECMA-376, part 1, 17.9.25). */
+        private int start;
         /**
          * Determines which higher levels restart this level: the levels from 1 to this number. The value 0 means no
          * level, and -1 means all higher levels.

@@ -75,6 +75,10 @@ class OtherProgramsTextTest {
                         "1st.2.2someOtherText.1 1st.2.2someOtherText.1",
                         "1.1.1.1...1 1.1.1.1...1",
                         "1 1\n  1.a 1.a\n    1.a.I 1.a.I",
+                        "1.b.III 1.b.III",
+                        "2.18.2.1 2.18.2.1",
+                        "B B\nC C\n",
+                        "01..1 01..1",
                         "5th 5th\n");
     }
 

@@ -194,7 +194,7 @@ final class DocBlocks {
             HWPFList list = paragraph.getList();
             int level = paragraph.getIlvl();
             String text = numbers.next(list, paragraph.getIlfo(), level);
-            return list.getNumberFormat((char) level) == BULLET ? "" : plain(text);
+            return DocNumbers.level(list, level).getNumberFormat() == BULLET ? "" : plain(text);
         } catch (IllegalArgumentException | IllegalStateException | NullPointerException unknown) {
             return ""; // the document does not contain the list, or POI cannot read it
         }

@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.apache.poi.hwpf.model.ListFormatOverrideLevel;
+import org.apache.poi.hwpf.model.ListLevel;
 import org.apache.poi.hwpf.usermodel.HWPFList;
+import org.jspecify.annotations.Nullable;
 
 /** Counts the paragraphs of the lists in a doc document, and writes their numbers ([MS-DOC], 2.9.150). */
 final class DocNumbers {
@@ -35,30 +38,69 @@ final class DocNumbers {
         }
         Counters counters = lists.computeIfAbsent(list.getLsid(), id -> new Counters());
         if (begun.add(format)) {
-            for (char level = 0; level < LEVELS; level++) {
-                counters.begun[level] &= !list.isStartAtOverridden(level);
+            for (ListFormatOverrideLevel own : list.getLFOData().getRgLfoLvl()) {
+                if (own.isStartAt() && own.getLevelNum() < LEVELS) {
+                    counters.begun[own.getLevelNum()] = false;
+                }
             }
         }
-        for (char above = 0; above < depth; above++) {
+        for (int above = 0; above < depth; above++) {
             if (!counters.begun[above]) {
-                counters.numbers[above] = list.getStartAt(above);
+                counters.numbers[above] = start(list, above);
                 counters.begun[above] = true;
             }
         }
-        counters.numbers[depth] = counters.begun[depth] ? counters.numbers[depth] + 1 : list.getStartAt((char) depth);
+        counters.numbers[depth] = counters.begun[depth] ? counters.numbers[depth] + 1 : start(list, depth);
         counters.begun[depth] = true;
-        for (int below = depth + 1; below < LEVELS; below++) {
-            counters.begun[below] = false;
+        ListLevel[] levels = list.getListData().getLevels();
+        for (int below = depth + 1; below < Math.min(LEVELS, levels.length); below++) {
+            int restart = level(list, below).getRestart();
+            if (restart < 0 || depth < restart) {
+                counters.begun[below] = false;
+            }
         }
         return label(list, counters, depth);
     }
 
+    /** Returns the level that a list format has instead of a level of its list; null if it has none. */
+    private static @Nullable ListFormatOverrideLevel own(HWPFList list, int depth) {
+        for (ListFormatOverrideLevel own : list.getLFOData().getRgLfoLvl()) {
+            if (own.getLevelNum() == depth) {
+                return own;
+            }
+        }
+        return null;
+    }
+
+    static ListLevel level(HWPFList list, int depth) {
+        ListFormatOverrideLevel own = own(list, depth);
+        ListLevel[] levels = list.getListData().getLevels();
+        if (own != null && own.isFormatting()) {
+            return own.getLevel();
+        }
+        if (depth >= levels.length) {
+            throw new IllegalArgumentException("level " + depth);
+        }
+        return levels[depth];
+    }
+
+    private static int start(HWPFList list, int depth) {
+        ListFormatOverrideLevel own = own(list, depth);
+        return own != null && own.isStartAt() && !own.isFormatting()
+                ? own.getIStartAt()
+                : level(list, depth).getStartAt();
+    }
+
     /** Returns the text of a level, in which the current numbers of levels replace the characters 0 to 8. */
     private static String label(HWPFList list, Counters counters, int depth) {
+        ListLevel level = level(list, depth);
         StringBuilder label = new StringBuilder();
-        for (char ch : list.getNumberText((char) depth).toCharArray()) {
+        for (char ch : level.getNumberText().toCharArray()) {
             if (ch < LEVELS) {
-                label.append(ListNumbers.format(format(list.getNumberFormat(ch)), counters.numbers[ch]));
+                String format = level.isLegalNumbering()
+                        ? "decimal"
+                        : format(level(list, ch).getNumberFormat());
+                label.append(ListNumbers.format(format, counters.numbers[ch]));
             } else {
                 label.append(ch);
             }
@@ -68,7 +110,7 @@ final class DocNumbers {
 
     /** Returns the name of a number format in WordprocessingML ([MS-OSHARED], 2.2.1.3). */
     private static String format(int code) {
-        return switch (code) {
+        return switch (code & 0xff) { // POI returns a signed byte
             case 1 -> "upperRoman";
             case 2 -> "lowerRoman";
             case 3 -> "upperLetter";

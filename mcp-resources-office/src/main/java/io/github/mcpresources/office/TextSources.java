@@ -110,6 +110,7 @@ final class TextSources {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("kind", comment.kind());
         json.put("author", comment.author());
+        json.put("initials", comment.initials());
         json.put("date", comment.date());
         json.put("text", comment.text());
         json.put("anchor", comment.anchor());

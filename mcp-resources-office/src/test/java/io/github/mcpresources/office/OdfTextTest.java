@@ -40,7 +40,7 @@ class OdfTextTest {
                 + "<text:p><draw:custom-shape><svg:desc>Button</svg:desc><text:p>Press</text:p></draw:custom-shape>"
                 + "</text:p>";
         assertThat(Texts.text(text("", body).bytes(), "txt"))
-                .contains("Before An arrow to the left", "A frame", "Button", "Press");
+                .contains("Before Arrow: An arrow to the left", "A frame", "Button", "Press");
     }
 
     @Test

@@ -2,9 +2,11 @@ package io.github.mcpresources.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import org.apache.poi.hslf.model.HeadersFooters;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
+import org.apache.poi.hwpf.HWPFDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -110,5 +112,53 @@ class OtherProgramsTextTest {
                 .contains(
                         "a. \u03c3<sub>T0</sub>, transverse phase advance",
                         "However \u03c3 can be changed adiabatically");
+    }
+
+    @Test
+    void readsCharactersBelowHintsOfPronunciationInDoc() throws Exception {
+        assertThat(markdown("testWORD_phonetic.doc")).contains("東京").doesNotContain("EQ", "とうきょう");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ppt", "pptx"})
+    void readsInitialsOfCommentersOfSlides(String extension) throws Exception {
+        assertThat(markdown("testComment." + extension))
+                .contains("> **Comment by Michael McCandless (MM):** Here is a comment");
+    }
+
+    /** The text of each item is the label that Word displays. */
+    @ParameterizedTest
+    @ValueSource(strings = {"doc", "docx"})
+    void writesEachNumberOfLabelInFormatOfItsLevel(String extension) throws Exception {
+        assertThat(Texts.text(Corpus.bytes("testWORD_override_list_numbering." + extension), "txt"))
+                .contains(
+                        "0th 0th\n1st 1st\n  1st.1 1st.1",
+                        "1st.2.2someOtherText.1 1st.2.2someOtherText.1",
+                        "1.1.1.1...1 1.1.1.1...1",
+                        "1 1\n  1.a 1.a\n    1.a.I 1.a.I",
+                        "1.b.III 1.b.III",
+                        "2.18.2.1 2.18.2.1",
+                        "B B\nC C\n",
+                        "01..1 01..1",
+                        "5th 5th\n");
+    }
+
+    @Test
+    void keepsSoftHyphensOfDocAsOfDocx() throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (HWPFDocument document = new HWPFDocument(new ByteArrayInputStream(Corpus.bytes("test.doc")))) {
+            document.getRange().insertBefore("A soft\u00adhyphen");
+            document.write(out);
+        }
+        assertThat(Texts.markdown(out.toByteArray())).contains("A soft\u00adhyphen");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"doc", "docx"})
+    void leavesOutDeletedRowsAndTables(String extension) throws Exception {
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(Corpus.bytes("testWORD_2006ml." + extension));
+            assertThat(Texts.read(documents, id + "/table/2")).startsWith("R1c1,R1c2\r\nR4c1,R3c2\r\n,R4c2\r\n");
+        }
     }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.generated.GeneratedDocuments;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Matcher;
@@ -38,9 +40,10 @@ import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
 /**
- * Compares the plain text of the documents in Tika's test jars with the text that Tika reads. The text must have at
- * least 99.5 % of Tika's words, and at least 99 % in the same order, except for the documents in {@code
- * tika-differences.txt}, which has a reason for each. The profile {@code tika} adds Tika's parsers.
+ * Compares the plain text of documents with the text that Tika reads. The documents are those in Tika's test jars, those
+ * in the folder beside the checkout if it exists, and 100 generated documents. The text must have at least 99.5 % of
+ * Tika's words, and at least 99 % in the same order, except for the documents in {@code tika-differences.txt}, which has
+ * a reason for each. The profile {@code tika} adds Tika's parsers.
  */
 @Timeout(3600)
 class TextAgainstTikaTrial {
@@ -51,6 +54,8 @@ class TextAgainstTikaTrial {
             Pattern.compile("(?i).*\\.(doc|docx|docm|xls|xlsx|xlsm|ppt|pptx|pptm|odt|ods|odp)");
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
     private static final int SHOWN = 15;
+    /** The system property with the path of a further folder of documents. */
+    private static final String FOLDER = "tika.folder";
     /** The maximum number of characters of a text that is compared. */
     private static final int MAX_CHARACTERS = 5_000_000;
 
@@ -82,6 +87,7 @@ class TextAgainstTikaTrial {
         for (Map.Entry<String, byte[]> document : documents().entrySet()) {
             compare(document.getKey(), document.getValue());
         }
+        lines.addAll(summary());
         Files.write(Path.of("target", "tika.txt"), lines);
         failures.keySet().removeAll(reasons.keySet());
         assertThat(failures).as("documents without a reason").isEmpty();
@@ -90,7 +96,21 @@ class TextAgainstTikaTrial {
                 .doesNotContainAnyElementsOf(good.keySet());
     }
 
-    private static Map<String, byte[]> documents() throws IOException {
+    /** Returns the numbers of documents by format and result. */
+    private List<String> summary() {
+        Map<String, Integer> counts = new TreeMap<>();
+        for (String line : lines) {
+            String[] fields = line.split("\t");
+            String format = fields[1].substring(fields[1].lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+            String from = fields[1].startsWith("generated") ? "generated" : "other programs";
+            counts.merge("COUNT\t" + from + "\t" + format + "\t" + fields[0], 1, Integer::sum);
+        }
+        return counts.entrySet().stream()
+                .map(count -> count.getKey() + "\t" + count.getValue())
+                .toList();
+    }
+
+    static Map<String, byte[]> documents() throws IOException {
         Map<String, byte[]> documents = new TreeMap<>();
         List<String> jars = Stream.of("java.class.path", "jdk.module.path")
                 .flatMap(property -> Stream.of(System.getProperty(property, "").split(File.pathSeparator)))
@@ -109,20 +129,38 @@ class TextAgainstTikaTrial {
             }
         }
         assertThat(documents).hasSizeGreaterThan(100);
+        Map<String, byte[]> generated = GeneratedDocuments.all();
+        assertThat(generated).hasSize(100);
+        documents.putAll(generated);
+        Optional<Path> other = Optional.ofNullable(System.getProperty(FOLDER)).map(Path::of);
+        for (Path folder :
+                Stream.concat(Corpus.beside().stream(), other.stream()).toList()) {
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path file : files.filter(
+                                file -> DOCUMENT.matcher(file.toString()).matches())
+                        .toList()) {
+                    documents.put("beside/" + file.getFileName(), Files.readAllBytes(file));
+                }
+            }
+        }
         return documents;
     }
 
     private void compare(String name, byte[] document) throws Exception {
         List<String> theirs;
         try {
-            theirs = words(tika(name, document));
+            String text = tika(name, document);
+            save(name, "tika", text);
+            theirs = words(text);
         } catch (TikaException | SAXException | IOException | RuntimeException | LinkageError unreadable) {
             lines.add("TIKA FAILS\t" + name + "\t" + unreadable);
             return;
         }
         List<String> ours;
         try {
-            ours = words(Texts.text(document, "txt"));
+            String text = Texts.text(document, "txt");
+            save(name, "text", text);
+            ours = words(text);
         } catch (ExecutionException refused) {
             assertThat(refused).as(name).hasCauseInstanceOf(OfficeException.class);
             lines.add("REFUSED\t" + name + "\t" + refused.getCause().getMessage());
@@ -146,6 +184,13 @@ class TextAgainstTikaTrial {
                 missing.subList(0, Math.min(SHOWN, missing.size())));
         lines.add(line);
         (isGood ? good : failures).put(name, line);
+    }
+
+    /** Saves a text below {@code target/tika}, where a person can compare it with the other text. */
+    private static void save(String name, String kind, String text) throws IOException {
+        Path file = Path.of("target", "tika", name + "." + kind);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
     }
 
     private static List<String> words(String text) {

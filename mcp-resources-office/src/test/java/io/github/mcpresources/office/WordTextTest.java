@@ -220,6 +220,14 @@ class WordTextTest {
     }
 
     @Test
+    void readsFormulasOfFields() throws Exception {
+        String field = "<w:r><w:fldChar w:fldCharType=\"begin\"/></w:r><w:r><w:instrText>EQ \\* jc2 \\o\\ad(\\s\\up 9("
+                + "hint),base)</w:instrText></w:r><w:r><w:fldChar w:fldCharType=\"end\"/></w:r>";
+        assertThat(Texts.markdown(word(p(r("before ") + field + r(" after"))).bytes()))
+                .isEqualTo("before base after\n");
+    }
+
+    @Test
     void switchesOfFieldsAreNoTargets() throws Exception {
         String field = "<w:r><w:fldChar w:fldCharType=\"begin\"/></w:r><w:r><w:instrText> HYPERLINK \\h \\n"
                 + " </w:instrText></w:r><w:r><w:fldChar w:fldCharType=\"separate\"/></w:r>" + r("result")

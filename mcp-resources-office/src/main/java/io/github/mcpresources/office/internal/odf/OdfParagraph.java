@@ -180,6 +180,14 @@ final class OdfParagraph {
         }
     }
 
+    /** Returns the title and the description of a shape; only one of them if the other is missing or equal. */
+    private static String described(String label, String more) {
+        if (label.isEmpty()) {
+            return more;
+        }
+        return more.isEmpty() || label.equals(more) ? label : label + ": " + more;
+    }
+
     /**
      * Reads the content of a shape.
      *
@@ -189,11 +197,8 @@ final class OdfParagraph {
             throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
-                case "title" -> label[0] = label[0].isEmpty() ? xml.text().strip() : label[0];
-                case "desc" -> {
-                    String description = xml.text().strip();
-                    label[0] = description.isEmpty() ? label[0] : description;
-                }
+                case "title", "desc" ->
+                    label[0] = described(label[0], xml.text().strip());
                 case "image", "object", "object-ole", "plugin" -> {
                     String target = xml.attribute("href");
                     if (item[0] == null && !hasTable[0] && target != null && !target.isBlank()) {

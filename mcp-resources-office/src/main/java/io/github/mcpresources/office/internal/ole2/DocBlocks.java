@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.poi.hwpf.HWPFDocument;
 import org.apache.poi.hwpf.model.StyleDescription;
+import org.apache.poi.hwpf.usermodel.CharacterRun;
 import org.apache.poi.hwpf.usermodel.HWPFList;
 import org.apache.poi.hwpf.usermodel.Paragraph;
 import org.apache.poi.hwpf.usermodel.Range;
@@ -35,7 +36,7 @@ final class DocBlocks {
     private final HWPFDocument document;
     private final OfficeLimits limits;
     private final Set<String> attachments;
-    private final DocNumbering numbering = new DocNumbering();
+    private final DocNumbers numbers = new DocNumbers();
     private final DocFields fields = new DocFields();
     private int footnotes;
     private int endnotes;
@@ -146,13 +147,19 @@ final class DocBlocks {
                                 + " cells, which is the limit (setting OfficeLimits.Text.cells)",
                         null);
             }
-            if (!line.isEmpty()) {
+            if (!line.isEmpty() && !isDeleted(row, line)) {
                 rows.add(line);
             }
         }
         if (!rows.isEmpty()) {
             sink.accept(new Block.Table(rows, Block.Kind.WHOLE));
         }
+    }
+
+    /** Checks whether a reviewer deleted all the text of a row. */
+    private static boolean isDeleted(TableRow row, List<Block.Cell> line) {
+        return line.stream().allMatch(cell -> cell.content().isEmpty())
+                && DocRuns.runs(row).stream().anyMatch(CharacterRun::isMarkedDeleted);
     }
 
     private void paragraph(Paragraph paragraph, TextSink sink) throws IOException {
@@ -202,8 +209,8 @@ final class DocBlocks {
         try {
             HWPFList list = paragraph.getList();
             int level = paragraph.getIlvl();
-            String text = numbering.next(list, paragraph.getIlfo(), level);
-            return list.getNumberFormat((char) level) == BULLET ? "" : plain(text);
+            String text = numbers.next(list, paragraph.getIlfo(), level);
+            return DocNumbers.level(list, level).getNumberFormat() == BULLET ? "" : plain(text);
         } catch (IllegalArgumentException | IllegalStateException | NullPointerException unknown) {
             return ""; // the document does not contain the list, or POI cannot read it
         }

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.internal.ole2;
 
+import io.github.mcpresources.office.internal.text.EquationField;
 import io.github.mcpresources.office.internal.text.HyperlinkField;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -46,6 +47,16 @@ final class DocFields {
         String target = HyperlinkField.target(field.instruction.toString());
         field.isLink = target != null;
         return target;
+    }
+
+    /** Returns the text of the current field if it is a formula, which has no result; null otherwise. */
+    @Nullable
+    String formula() {
+        Open field = open.peek();
+        boolean isShown = field != null
+                && !field.hasResult
+                && open.stream().filter(each -> !each.hasResult).count() == 1;
+        return isShown ? EquationField.text(field.instruction.toString()) : null;
     }
 
     /** Ends the current field. Returns true if the field is a link. */

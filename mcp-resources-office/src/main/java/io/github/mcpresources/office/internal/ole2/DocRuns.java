@@ -11,6 +11,7 @@ import java.util.Set;
 import org.apache.poi.hwpf.model.Ffn;
 import org.apache.poi.hwpf.usermodel.CharacterRun;
 import org.apache.poi.hwpf.usermodel.Paragraph;
+import org.apache.poi.hwpf.usermodel.Range;
 import org.jspecify.annotations.Nullable;
 
 final class DocRuns {
@@ -52,17 +53,17 @@ final class DocRuns {
         return inlines.build();
     }
 
-    /** Returns the runs of a paragraph; an empty list if POI cannot find the beginning or the end of a run. */
-    private static List<CharacterRun> runs(Paragraph paragraph) {
+    /** Returns the runs of a range; an empty list if POI cannot find the beginning or the end of a run. */
+    static List<CharacterRun> runs(Range range) {
         List<CharacterRun> runs = new ArrayList<>();
         try {
-            for (int at = 0; at < paragraph.numCharacterRuns(); at++) {
-                CharacterRun run = paragraph.getCharacterRun(at);
+            for (int at = 0; at < range.numCharacterRuns(); at++) {
+                CharacterRun run = range.getCharacterRun(at);
                 if (run != null) {
                     runs.add(run);
                 }
             }
-        } catch (IllegalArgumentException unclear) { // a run that ends before the paragraph begins
+        } catch (IllegalArgumentException unclear) { // a run that ends before the range begins
             return List.of();
         }
         return runs;
@@ -86,7 +87,7 @@ final class DocRuns {
             char ch = all.charAt(at);
             if (ch == FIELD || ch == RESULT || ch == END) {
                 flush(text, styles);
-                field(ch);
+                field(ch, styles);
                 if (ch == RESULT && run != null && run.isOle2()) {
                     object(run);
                 }
@@ -95,7 +96,7 @@ final class DocRuns {
             } else if (ch < ' ' && ch != '\t') {
                 flush(text, styles);
                 mark(ch, at, run);
-            } else if (ch != '\u00ad') {
+            } else {
                 text.append(ch);
             }
         }
@@ -107,7 +108,7 @@ final class DocRuns {
         text.setLength(0);
     }
 
-    private void field(char mark) {
+    private void field(char mark, Set<Inline.Style> styles) {
         if (mark == FIELD) {
             blocks.fields().begin();
         } else if (mark == RESULT) {
@@ -116,9 +117,15 @@ final class DocRuns {
                 inlines.beginLink(target);
                 links++;
             }
-        } else if (blocks.fields().end() && links > 0) {
-            inlines.endLink();
-            links--;
+        } else {
+            String formula = blocks.fields().formula();
+            if (blocks.fields().end() && links > 0) {
+                inlines.endLink();
+                links--;
+            }
+            if (formula != null) {
+                inlines.text(formula, styles);
+            }
         }
     }
 

@@ -193,10 +193,12 @@ final class PptText implements DocumentText {
         for (HSLFComment comment : slide.getComments()) {
             String text = comment.getText();
             if (text != null && !text.isBlank()) {
+                String initials = comment.getAuthorInitials();
                 String plain = text.replace('\r', '\n').strip();
                 comments.add(new Comment(
                         Comment.COMMENT,
                         comment.getAuthor(),
+                        initials == null || initials.isBlank() ? null : initials,
                         time(comment.getDate()),
                         plain,
                         null,

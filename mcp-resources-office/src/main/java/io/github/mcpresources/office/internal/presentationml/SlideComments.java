@@ -23,10 +23,14 @@ final class SlideComments {
 
     private static final int MAX_AUTHORS = 10_000;
 
+    private record Author(@Nullable String name, @Nullable String initials) {}
+
+    private static final Author UNKNOWN = new Author(null, null);
+
     private final ZipArchive archive;
     private final OfficeLimits limits;
     private final PackagePart main;
-    private @Nullable Map<String, String> authors;
+    private @Nullable Map<String, Author> authors;
     private int count;
     private long characters;
 
@@ -62,7 +66,7 @@ final class SlideComments {
                             + " comments, which is the limit (setting OfficeLimits.relationships)",
                     null);
         }
-        String author = author(xml.attribute("authorId"));
+        Author author = author(xml.attribute("authorId"));
         String date = xml.attribute("dt") == null ? xml.attribute("created") : xml.attribute("dt");
         int place = comments.size();
         StringBuilder text = new StringBuilder();
@@ -91,13 +95,20 @@ final class SlideComments {
         }
         comments.add(
                 place,
-                new Comment(Comment.COMMENT, author, date, text.toString().strip(), null, Map.of("slide", slide)));
+                new Comment(
+                        Comment.COMMENT,
+                        author.name(),
+                        author.initials(),
+                        date,
+                        text.toString().strip(),
+                        null,
+                        Map.of("slide", slide)));
     }
 
-    private @Nullable String author(@Nullable String id) throws IOException {
-        Map<String, String> known = authors;
+    private Author author(@Nullable String id) throws IOException {
+        Map<String, Author> known = authors;
         if (known == null) {
-            Map<String, String> read = new HashMap<>();
+            Map<String, Author> read = new HashMap<>();
             for (String kind : new String[] {"commentAuthors", "authors"}) {
                 for (ZipPart part : main.all(kind)) {
                     XmlElements.readKept(archive, part, limits, xml -> authors(xml, read));
@@ -106,15 +117,16 @@ final class SlideComments {
             known = read;
             authors = read;
         }
-        return id == null ? null : known.get(id);
+        return id == null ? UNKNOWN : known.getOrDefault(id, UNKNOWN);
     }
 
-    private static void authors(XmlElements xml, Map<String, String> authors) throws XMLStreamException, IOException {
+    private static void authors(XmlElements xml, Map<String, Author> authors) throws XMLStreamException, IOException {
         xml.children(name -> {
             String id = xml.attribute("id");
             String called = xml.attribute("name");
             if (id != null && called != null && authors.size() < MAX_AUTHORS) {
-                authors.put(id, called);
+                String initials = xml.attribute("initials");
+                authors.put(id, new Author(called, initials == null || initials.isBlank() ? null : initials));
             }
         });
     }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind {@link #COMMENT}, {@link #INSERTION} or {@link #DELETION}
  * @param author the name of the author; null if it is unknown
+ * @param initials the initials of the author; null if they are unknown or not displayed
  * @param date the time, as stored in the document; null if it is unknown
  * @param text the text of the comment, or the text that was inserted or deleted
  * @param anchor the text on which the author commented; null if it is unknown
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record Comment(
         String kind,
         @Nullable String author,
+        @Nullable String initials,
         @Nullable String date,
         String text,
         @Nullable String anchor,
@@ -29,6 +31,17 @@ public record Comment(
     public static final String COMMENT = "comment";
     public static final String INSERTION = "insertion";
     public static final String DELETION = "deletion";
+
+    /** Creates a comment without the initials of its author. */
+    public Comment(
+            String kind,
+            @Nullable String author,
+            @Nullable String date,
+            String text,
+            @Nullable String anchor,
+            Map<String, Object> place) {
+        this(kind, author, null, date, text, anchor, place);
+    }
 
     /** Returns the text of the comment, preceded by the name of its author if it is known. */
     public List<Block> signed() {
@@ -67,7 +80,7 @@ public record Comment(
 
     /** Returns a block whose name contains the author and the cell, if they are known. */
     public Block asBlock() {
-        String by = author == null ? "" : " by " + author;
+        String by = author == null ? "" : " by " + author + (initials == null ? "" : " (" + initials + ")");
         Object cell = place.get("cell");
         String on = cell == null ? "" : " on " + cell;
         return new Block.Aside("Comment" + by + on, paragraphs());

@@ -3,10 +3,12 @@ package io.github.mcpresources.office.internal.wordml;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.text.EquationField;
 import io.github.mcpresources.office.internal.text.HyperlinkField;
 import io.github.mcpresources.office.internal.text.Inlines;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +65,10 @@ final class WordFields {
             Field field = open.poll();
             if (field != null && !field.hasResult) {
                 instructions--;
+                String formula = EquationField.text(field.instruction.toString());
+                if (formula != null && instructions == 0) {
+                    inlines.text(formula, Set.of());
+                }
             } else if (field != null && field.link == inlines) {
                 inlines.endLink();
             }

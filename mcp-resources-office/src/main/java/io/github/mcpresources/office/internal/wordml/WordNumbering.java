@@ -17,7 +17,7 @@ final class WordNumbering {
     private static final class Level {
         private String format = "decimal";
         private String text = "";
-        /** The first number, which is 0 if the document does not state it. */
+        /** The first number. A level without one begins with 0 (ECMA-376, part 1, 17.9.25). */
         private int start;
         /**
          * The number of the last level that restarts this level. For example, 2 means that each item of level 1 or 2

@@ -35,4 +35,14 @@ class DocFieldsTest {
         assertThat(target("HYPERLINK \\l \"part\"")).isNull();
         assertThat(target("PAGE")).isNull();
     }
+
+    @Test
+    void formulaWithoutResultHasItsText() {
+        DocFields fields = new DocFields();
+        fields.begin();
+        "EQ \\f(1,2)".chars().forEach(ch -> fields.instruction((char) ch));
+        assertThat(fields.formula()).isEqualTo("(1,2)");
+        fields.separate();
+        assertThat(fields.formula()).isNull();
+    }
 }

@@ -73,7 +73,7 @@ final class OleBombs {
         document("headings.doc", "x\r".repeat(count), heading);
     }
 
-    private void document(String name, String text, byte... properties) throws IOException {
+    void document(String name, String text, byte... properties) throws IOException {
         byte[] document = Corpus.bytes("testWORD.doc");
         byte[] content = text.getBytes(ISO_8859_1);
         try (POIFSFileSystem file = new POIFSFileSystem(new ByteArrayInputStream(document))) {
@@ -86,7 +86,8 @@ final class OleBombs {
                     .putInt(page * 512, main.length)
                     .putInt(page * 512 + 4, main.length + content.length)
                     .put(page * 512 + 511, (byte) 1);
-            ByteBuffer pieces = ByteBuffer.allocate(3 + properties.length + 21 + 12).order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer pieces =
+                    ByteBuffer.allocate(3 + properties.length + 21 + 12).order(ByteOrder.LITTLE_ENDIAN);
             pieces.put((byte) 1).putShort((short) properties.length).put(properties);
             pieces.put((byte) 2).putInt(16).putInt(0).putInt(content.length);
             pieces.putShort((short) 0).putInt(main.length * 2 | 0x40000000);
@@ -108,8 +109,7 @@ final class OleBombs {
             fib.putInt(154 + 8 * 33, table.length).putInt(154 + 8 * 33 + 4, pieces.position() - 12);
             file.createOrUpdateDocument(new ByteArrayInputStream(join(main, content)), TEXT);
             file.createOrUpdateDocument(
-                    new ByteArrayInputStream(join(table, Arrays.copyOf(pieces.array(), pieces.position()))),
-                    TABLE);
+                    new ByteArrayInputStream(join(table, Arrays.copyOf(pieces.array(), pieces.position()))), TABLE);
             save(file, name);
         }
     }
@@ -126,7 +126,11 @@ final class OleBombs {
         deck("shapes.ppt", SLIDE, shapes, group -> join(group, repeated(last(group), count / 10)));
         deck("many shapes.ppt", SLIDE, shapes, group -> join(group, repeated(last(group), count)));
         deck("groups.ppt", SLIDE, shapes, group -> join(group, nested(GROUP, first(group), last(group), 10_000)));
-        deck("containers.ppt", SLIDE, new int[0], slide -> join(slide, nested(5000, new byte[0], new byte[0], 100_000)));
+        deck(
+                "containers.ppt",
+                SLIDE,
+                new int[0],
+                slide -> join(slide, nested(5000, new byte[0], new byte[0], 100_000)));
         deck("slides.ppt", DOCUMENT, new int[] {SLIDES}, slides -> repeated(slides, count / 10));
         deck("many slides.ppt", DOCUMENT, new int[] {SLIDES}, slides -> repeated(slides, count));
     }
@@ -231,7 +235,9 @@ final class OleBombs {
     }
 
     private static byte[] first(byte[] content) {
-        return Arrays.copyOf(content, 8 + ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN).getInt(4));
+        return Arrays.copyOf(
+                content,
+                8 + ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN).getInt(4));
     }
 
     private static byte[] last(byte[] content) {

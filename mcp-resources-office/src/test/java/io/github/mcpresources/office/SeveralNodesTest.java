@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SeveralNodesTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final KeyRing KEYS = KeyRing.of("a key that both nodes share, for tests".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    private static final KeyRing KEYS =
+            KeyRing.of("a key that both nodes share, for tests".getBytes(java.nio.charset.StandardCharsets.UTF_8));
 
     @TempDir
     private Path folder;
@@ -124,7 +125,8 @@ class SeveralNodesTest {
         Path file = Files.write(folder.resolve("figures.xlsx"), workbook("1"));
         DirectoryResources unwatched = DirectoryResources.of(folder);
         try (Node one = new Node("n1", OfficeDocuments.builder().root(folder).ids(DocumentIds.PATH));
-                Node two = new Node("n2", OfficeDocuments.builder().files(unwatched).ids(DocumentIds.PATH));
+                Node two = new Node(
+                        "n2", OfficeDocuments.builder().files(unwatched).ids(DocumentIds.PATH));
                 ResourceClient first = one.client(revision);
                 ResourceClient second = two.client(revision)) {
             String uri = "office://" + one.documents.docId(file) + "/text";

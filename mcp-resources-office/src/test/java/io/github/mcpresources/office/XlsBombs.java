@@ -42,7 +42,10 @@ final class XlsBombs {
 
     /** Returns the four bytes of a number, as characters. */
     private static String number(int number) {
-        byte[] bytes = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(number).array();
+        byte[] bytes = ByteBuffer.allocate(4)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(number)
+                .array();
         return new String(bytes, ISO_8859_1);
     }
 

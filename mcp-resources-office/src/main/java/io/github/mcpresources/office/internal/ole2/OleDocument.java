@@ -163,7 +163,8 @@ public final class OleDocument implements OfficeDocument {
     private static Optional<OfficeException> limit(Throwable cause) {
         String message = String.valueOf(cause.getMessage());
         if (cause instanceof StackOverflowError || message.contains("nested child")) {
-            return limit("The records of the document are nested too deeply for Apache POI, which has no setting", cause);
+            return limit(
+                    "The records of the document are nested too deeply for Apache POI, which has no setting", cause);
         }
         if (cause instanceof RecordFormatException && message.contains("maximum length")) {
             return limit(
@@ -171,8 +172,9 @@ public final class OleDocument implements OfficeDocument {
                             + " of Apache POI)",
                     cause);
         }
-        if (cause instanceof IllegalStateException && message.startsWith("Cannot process more than")) {
-            return limit("A text of the document is longer than Apache POI reads, which has no setting", cause);
+        if (cause instanceof IllegalStateException && message.matches("(?s)Cannot (process|add) more than.*")) {
+            return limit(
+                    "A text or group of the document is longer than Apache POI reads, which has no setting", cause);
         }
         return Optional.empty();
     }

@@ -30,8 +30,8 @@ final class ReadAdvice {
     McpServerFeatures.SyncToolSpecification with(McpServerFeatures.SyncToolSpecification read) {
         return McpServerFeatures.SyncToolSpecification.builder()
                 .tool(read.tool())
-                .callHandler((exchange, call) -> answer(call)
-                        .orElseGet(() -> read.callHandler().apply(exchange, call)))
+                .callHandler((exchange, call) ->
+                        answer(call).orElseGet(() -> read.callHandler().apply(exchange, call)))
                 .build();
     }
 

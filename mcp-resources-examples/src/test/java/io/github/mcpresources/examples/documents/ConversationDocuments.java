@@ -58,8 +58,8 @@ final class ConversationDocuments {
     }
 
     private static void presentation(Path file) throws IOException {
-        Map<String, List<String>> bodies = Map.of(
-                "Budget 2027", List.of("120 thousand euros for dredging", "360 thousand euros for training"));
+        Map<String, List<String>> bodies =
+                Map.of("Budget 2027", List.of("120 thousand euros for dredging", "360 thousand euros for training"));
         Map<String, String> alternatives =
                 Map.of("The new crane", "The crane lifts a container", "Storms", "Waves over the breakwater");
         try (XMLSlideShow show = new XMLSlideShow();
@@ -141,8 +141,7 @@ final class ConversationDocuments {
         }
     }
 
-    private static void comment(
-            XWPFDocument document, XWPFComments comments, int number, String author, String text) {
+    private static void comment(XWPFDocument document, XWPFComments comments, int number, String author, String text) {
         BigInteger id = BigInteger.valueOf(number);
         XWPFComment comment = comments.createComment(id);
         comment.setAuthor(author);

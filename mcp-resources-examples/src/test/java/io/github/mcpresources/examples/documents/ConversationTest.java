@@ -122,8 +122,7 @@ class ConversationTest {
 
     @Test
     void whichPictureIsOnSlide3AndWhatItShows() throws IOException {
-        Matcher picture =
-                PICTURE.matcher(text("read_document", 600, Map.of("file_path", DECK, "slide", 3)));
+        Matcher picture = PICTURE.matcher(text("read_document", 600, Map.of("file_path", DECK, "slide", 3)));
         assertThat(picture.find()).isTrue();
         assertThat(picture.group(1)).isEqualTo("The crane lifts a container");
         McpSchema.Content shown = call(

@@ -110,7 +110,8 @@ class MixedReadsTrial {
     }
 
     private static boolean isDrawn(String uri) {
-        return uri.contains("/image/") || uri.contains("/chart/") || uri.contains("/slide/");
+        boolean isText = uri.contains("?"); // a slide that cannot be drawn
+        return !isText && (uri.contains("/image/") || uri.contains("/chart/") || uri.contains("/slide/"));
     }
 
     private McpSchema.CallToolResult call(McpSyncClient client, String tool, Map<String, Object> arguments) {

@@ -73,7 +73,7 @@ final class OleBombs {
         document("headings.doc", "x\r".repeat(count), heading);
     }
 
-    private void document(String name, String text, byte... properties) throws IOException {
+    void document(String name, String text, byte... properties) throws IOException {
         byte[] document = Corpus.bytes("testWORD.doc");
         byte[] content = text.getBytes(ISO_8859_1);
         try (POIFSFileSystem file = new POIFSFileSystem(new ByteArrayInputStream(document))) {

@@ -1,7 +1,5 @@
 package io.github.mcpresources.office.internal.ole2;
 
-import io.github.mcpresources.office.document.OfficeException;
-import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.content.DeflatedDrawings;
 import java.io.ByteArrayInputStream;
@@ -54,9 +52,14 @@ final class DocReader {
         if ((flags & 0x100) != 0) {
             throw OleDocument.encrypted(null);
         }
-        byte[] drawings = drawings(fib, (flags & 0x200) != 0 ? "1Table" : "0Table");
+        String table = (flags & 0x200) != 0 ? "1Table" : "0Table";
+        byte[] drawings = drawings(fib, table);
         new DeflatedDrawings(limits).check(drawings);
-        checkMemory();
+        long streams = Streams.size(root, MAIN)
+                + Streams.size(root, DATA)
+                + Streams.size(root, "1Table")
+                + Streams.size(root, "0Table");
+        DocMemory.check(root, streams, MAIN, fib, table);
 
         Set<Integer> pictures = new LinkedHashSet<>();
         Set<String> objects = new LinkedHashSet<>();
@@ -72,25 +75,6 @@ final class DocReader {
             }
         }
         objects(objects);
-    }
-
-    /**
-     * Rejects a document whose streams together are larger than a quarter of the heap. POI keeps the streams in memory,
-     * some of them twice.
-     */
-    private void checkMemory() throws IOException {
-        long size = Streams.size(root, MAIN)
-                + Streams.size(root, DATA)
-                + Streams.size(root, "1Table")
-                + Streams.size(root, "0Table");
-        long max = Runtime.getRuntime().maxMemory() / 4;
-        if (size > max) {
-            throw new OfficeException(
-                    Reason.LIMIT,
-                    "The document needs " + size + " bytes of memory, over the limit of " + max
-                            + " (a quarter of the heap, JVM option -Xmx)",
-                    null);
-        }
     }
 
     private byte[] drawings(byte[] fib, String table) throws IOException {

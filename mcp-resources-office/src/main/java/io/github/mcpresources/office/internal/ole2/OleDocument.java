@@ -172,8 +172,9 @@ public final class OleDocument implements OfficeDocument {
                             + " of Apache POI)",
                     cause);
         }
-        if (cause instanceof IllegalStateException && message.startsWith("Cannot process more than")) {
-            return limit("A text of the document is longer than Apache POI reads, which has no setting", cause);
+        if (cause instanceof IllegalStateException && message.matches("(?s)Cannot (process|add) more than.*")) {
+            return limit(
+                    "A text or group of the document is longer than Apache POI reads, which has no setting", cause);
         }
         return Optional.empty();
     }

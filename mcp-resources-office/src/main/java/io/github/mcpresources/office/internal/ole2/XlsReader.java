@@ -140,6 +140,13 @@ final class XlsReader {
             }
             case EXTERN_SHEET -> {
                 int count = Math.min(biff.uint16(0), (biff.data().length - 2) / 6);
+                if (references.size() + count > limits.relationships()) {
+                    throw new OfficeException(
+                            Reason.LIMIT,
+                            "The workbook has more than " + limits.relationships()
+                                    + " references to sheets, which is the limit (setting OfficeLimits.relationships)",
+                            null);
+                }
                 for (int i = 0; i < count; i++) {
                     boolean isOwn = own < 0 || biff.uint16(2 + 6 * i) == own;
                     references.add(

@@ -59,6 +59,14 @@ class HostileOleTest {
     }
 
     @Test
+    void rejectsTooManyReferencesToSheets() {
+        int[] references = new int[1 + 3 * 1000];
+        references[0] = 1000;
+        byte[] many = repeated(Workbooks.shorts(0x17, references), 101);
+        refused(Wrappings.oleObject("Workbook", Workbooks.stream(many, new byte[0])), Reason.LIMIT);
+    }
+
+    @Test
     void rejectsChartBomb() throws IOException {
         byte[] begin = Workbooks.shorts(Biff.BOF, 0x600, 0x20, 0, 0, 0, 0, 0, 0);
         byte[] end = Workbooks.shorts(Biff.EOF);

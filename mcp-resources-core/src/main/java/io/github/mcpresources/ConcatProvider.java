@@ -243,8 +243,13 @@ final class ConcatProvider implements ResourceProvider {
         if (index == providers.size()) {
             return CompletableFuture.completedFuture(Optional.empty());
         }
-        return orFailed(() -> call.apply(providers.get(index)))
-                .thenCompose(answer ->
-                        answer.isPresent() ? CompletableFuture.completedFuture(answer) : firstOf(index + 1, call));
+        CompletionStage<Optional<T>> first;
+        try {
+            first = call.apply(providers.get(index));
+        } catch (RuntimeException failure) {
+            return CompletableFuture.failedFuture(failure);
+        }
+        return first.thenCompose(
+                answer -> answer.isPresent() ? CompletableFuture.completedFuture(answer) : firstOf(index + 1, call));
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,13 +112,15 @@ class UpdateTest {
             assertThatThrownBy(() -> fixture.manager.updated(none))
                     .as(none)
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("\"" + none + "\": at ");
+                    .message()
+                    .matches(".*" + Pattern.quote("\"" + none + "\": ") + "(at index \\d+ .*|.*no scheme.*)");
         }
         for (String none : List.of("not a uri", "/docs/", ":x", "1x:")) {
             assertThatThrownBy(() -> fixture.manager.updatedUnder(none))
                     .as(none)
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("\"" + none + "\": at ");
+                    .message()
+                    .matches(".*" + Pattern.quote("\"" + none + "\": ") + "(at index \\d+ .*|.*no scheme.*)");
         }
         fixture.open(ANN, client, "x:a b", "x:/%C3%A4", "x://[::1]/");
         fixture.manager.updated("x:a b");

@@ -30,7 +30,7 @@ final class DocMemory {
     private static final int PARAGRAPH = 400;
 
     private static final int RUN = 150;
-    private static final int CHARACTER = 4;
+    private static final int CHARACTER = 12;
 
     private final byte[] header;
     private final long max = Runtime.getRuntime().maxMemory() / 4;

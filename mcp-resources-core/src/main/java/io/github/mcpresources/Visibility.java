@@ -20,8 +20,8 @@ import java.util.function.Predicate;
  *
  * <p>When a template is listed or completed, the rule receives the text of the template instead of a URI. A rule that
  * checks only the beginning of URIs therefore also applies to templates. When a client requests a URI that a template
- * serves, the rule receives the URI with percent-encoded braces. Otherwise, if a rule allows the template
- * {@code mail://{user}/inbox}, a client could bypass the rule by requesting this text as a URI.
+ * serves, braces in the URI are percent-encoded before the rule receives the URI. This prevents a client from bypassing
+ * a rule that allows the template {@code mail://{user}/inbox}, by requesting this text as a URI.
  * {@link io.github.mcpresources.registry.TemplateBuilder#visibleWhere} sets a rule about the values of the variables.
  *
  * @see ResourceProviders#visible

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A builder for the registration of an entry. Each method that sets the content or the reader completes the
- * registration. In {@link ResourceRegistry.Registration#update}, these methods register nothing, and all methods except
- * {@code replacing} set properties of the existing entry.
+ * registration. In {@link ResourceRegistry.Registration#update}, the methods change the existing entry instead of
+ * registering one. There, {@code replacing} has no effect.
  *
  * @param <B> the type of the builder itself
  */

@@ -175,8 +175,9 @@ public final class TemplateVariable<T> {
 
     /**
      * Returns a variable whose value is the name of an enum constant, ignoring case. The names, in lower case, are used
-     * for completion unless another completer is set. They are also part of the template's descriptor, so every caller
-     * who sees the template sees all names.
+     * for completion unless another completer is set. They are also part of the {@linkplain
+     * io.github.mcpresources.TemplateDescriptor#variablesSchema schema of the variables}. Every caller who sees the
+     * template can get all names.
      *
      * @param name the variable's name
      * @param type the enum type
@@ -292,7 +293,7 @@ public final class TemplateVariable<T> {
      * Returns a copy of this variable that is optional and has a default value. A reader receives the default value if
      * the URI has no value for the variable.
      *
-     * @param value the default value, which is not checked
+     * @param value the default value. It is used as it is: the limits of the variable do not apply to it
      * @return a copy
      */
     public TemplateVariable<T> defaultValue(T value) {

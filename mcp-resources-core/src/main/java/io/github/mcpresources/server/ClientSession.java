@@ -71,10 +71,11 @@ final class ClientSession implements NotificationSink {
             if (owner == null) {
                 owner = caller;
             } else if (!owner.equals(caller)) {
+                boolean isNamed = backend.requests().logsCallers();
                 log.warn(
                         "Refused a message from {} in a session that belongs to {}{}",
-                        caller,
-                        owner,
+                        isNamed ? caller : "a caller",
+                        isNamed ? owner : "another caller",
                         caller.principal().isPresent()
                                 ? ""
                                 : "; if this happens to all messages, give the SDK's transport the contextExtractor of"

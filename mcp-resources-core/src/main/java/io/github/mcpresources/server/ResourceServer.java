@@ -770,7 +770,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets whether the log lines of failures name the caller. The default is false, because a principal can be
+         * Sets whether log lines about failed and refused requests name the caller. The default is false, because a principal can be
          * personal data.
          *
          * @param value true to log the principals of callers

@@ -5,6 +5,7 @@ import static io.github.mcpresources.server.AttachmentTest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the ownership of sessions. A session refuses other principals, and each caller sees its own resources. */
 class SessionOwnerTest {
@@ -40,6 +42,30 @@ class SessionOwnerTest {
                 assertThat((String) refused.get("message")).contains("another caller");
             }
             assertThat(ann.request("tools/list", Map.of())).containsKey("result");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void logNamesCallersOnlyIfConfigured(boolean isNamed) throws Exception {
+        String owner = "owner-" + isNamed;
+        String other = "other-" + isNamed;
+        ResourceServer server = ResourceServer.builder(registry)
+                .principal(context -> (String) context.get("X-User"))
+                .logCallers(isNamed)
+                .build();
+        try (TestServer running = TestServer.start(TestServer.Kind.STREAMABLE, server);
+                HttpWire first = (HttpWire) running.connect("2025-11-25", Map.of("X-User", owner));
+                HttpWire second = (HttpWire) running.wire(Map.of("X-User", other))) {
+            second.use(first.session());
+            error(second.request("ping", Map.of()));
+        }
+        if (isNamed) {
+            assertThat(TestLog.text()).contains(owner, other);
+        } else {
+            assertThat(TestLog.text())
+                    .contains("Refused a message from a caller in a session that belongs to another caller")
+                    .doesNotContain(owner, other);
         }
     }
 

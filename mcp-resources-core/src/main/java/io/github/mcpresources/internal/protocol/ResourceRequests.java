@@ -139,6 +139,11 @@ public final class ResourceRequests {
         return settings.memory();
     }
 
+    /** Checks whether log messages may contain the principals of callers. */
+    public boolean logsCallers() {
+        return settings.logsCallers();
+    }
+
     /**
      * Returns the counters of the failed requests.
      *

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
@@ -46,12 +47,15 @@ final class XlsText implements DocumentText, SheetSource {
     private boolean from1904;
     private int sheets;
 
-    private final List<OfficeItem> items;
+    /** The charts and attachments by the name of their sheet. */
+    private final Map<Object, List<OfficeItem>> items;
 
     private XlsText(Source main, OfficeLimits limits, List<OfficeItem> items) {
         this.main = main;
         this.limits = limits;
-        this.items = items;
+        this.items = items.stream()
+                .filter(item -> item.type() == ItemType.CHART || item.type() == ItemType.EMBED)
+                .collect(Collectors.groupingBy(item -> item.metadata().getOrDefault("sheet", "")));
         this.strings = new XlsStrings(limits);
     }
 
@@ -193,13 +197,9 @@ final class XlsText implements DocumentText, SheetSource {
             for (Block shape : cells.shapes()) {
                 sink.accept(shape);
             }
-            for (OfficeItem item : items) {
-                boolean isHere =
-                        places.get(sheet).info().name().equals(item.metadata().get("sheet"));
-                if (isHere && (item.type() == ItemType.CHART || item.type() == ItemType.EMBED)) {
-                    String name = item.name() == null ? "" : item.name();
-                    sink.accept(new Block.Paragraph(List.of(new Inline.Item(item.type(), item.path(), name))));
-                }
+            for (OfficeItem item : items.getOrDefault(places.get(sheet).info().name(), List.of())) {
+                String name = item.name() == null ? "" : item.name();
+                sink.accept(new Block.Paragraph(List.of(new Inline.Item(item.type(), item.path(), name))));
             }
             cells.pages().write(places.get(sheet).info().name(), sink);
             for (Comment comment : cells.comments(places.get(sheet).info().name())) {

@@ -106,22 +106,8 @@ public final class Inlines {
         if (ended.target == null || isInner) {
             current.content.addAll(ended.content);
         } else {
-            link(ended.target, ended.content);
+            current.content.add(new Inline.Link(ended.target, List.copyOf(ended.content)));
         }
-    }
-
-    /** Adds a link, or continues the previous link if it has the same target. */
-    private void link(String target, List<Inline> content) {
-        List<Inline> all = new ArrayList<>();
-        int last = current.content.size() - 1;
-        if (last >= 0
-                && current.content.get(last) instanceof Inline.Link before
-                && before.target().equals(target)) {
-            all.addAll(before.content());
-            current.content.remove(last);
-        }
-        all.addAll(content);
-        current.content.add(new Inline.Link(target, List.copyOf(all)));
     }
 
     private void flush() {
@@ -142,6 +128,28 @@ public final class Inlines {
                 .allMatch(inline -> inline instanceof Inline.LineBreak
                         || (inline instanceof Inline.Text blank
                                 && blank.text().chars().allMatch(ch -> MarkdownEscapes.isSpace((char) ch))));
-        return isBlank ? List.of() : List.copyOf(current.content);
+        return isBlank ? List.of() : joined(current.content);
+    }
+
+    /** Joins consecutive links with the same target. */
+    private static List<Inline> joined(List<Inline> content) {
+        List<Inline> joined = new ArrayList<>(content.size());
+        int at = 0;
+        while (at < content.size()) {
+            Inline inline = content.get(at++);
+            if (inline instanceof Inline.Link link) {
+                List<Inline> inside = new ArrayList<>(link.content());
+                while (at < content.size()
+                        && content.get(at) instanceof Inline.Link next
+                        && next.target().equals(link.target())) {
+                    inside.addAll(next.content());
+                    at++;
+                }
+                joined.add(new Inline.Link(link.target(), List.copyOf(inside)));
+            } else {
+                joined.add(inline);
+            }
+        }
+        return List.copyOf(joined);
     }
 }

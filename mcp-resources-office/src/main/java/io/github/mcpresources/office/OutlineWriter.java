@@ -50,7 +50,7 @@ final class OutlineWriter implements TextSink {
 
     private final List<Map<String, Object>> tables = new ArrayList<>();
     private final Map<String, Object> place = new LinkedHashMap<>();
-    /** Whether the document has a second page. Otherwise its pages are unknown, and no place contains a page. */
+    /** True if the document has a second page. If it has none, its pages are unknown, and no entry states a page. */
     private boolean hasPages;
 
     OutlineWriter(String docId, OfficeLimits limits, ItemLinks links) {

@@ -541,11 +541,11 @@ public final class ResourceRequests {
         return named.get("uri") instanceof String uri ? uri : null;
     }
 
-    @SuppressWarnings("ReferenceEquality") // this instance allows everything, so no check is needed
     private ResourceProvider seen(@Nullable ResourceProvider behind) {
         return behind == null ? alone : restricted(ResourceProviders.concat(provider, behind), settings);
     }
 
+    @SuppressWarnings("ReferenceEquality") // this instance allows everything, so no check is needed
     private static ResourceProvider restricted(ResourceProvider all, RequestSettings settings) {
         return settings.visibility() == Visibility.EVERYTHING
                 ? all

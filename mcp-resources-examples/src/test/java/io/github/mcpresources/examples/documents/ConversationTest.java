@@ -139,7 +139,7 @@ class ConversationTest {
                 .contains("\"author\":\"Bob Checker\"", "Is this still true?", "\"total_count\":2");
     }
 
-    /** Whoever reads the file itself is told which calls read its parts, and does not get its bytes. */
+    /** Without a mode, read_resource on a document names the calls that read its parts instead of sending its bytes. */
     @Test
     void readOfPresentationNamesToolsForItsParts() throws IOException {
         assertThat(text("read_resource", 800, Map.of("uri", DECK)))

@@ -24,7 +24,7 @@ final class PartStream extends InputStream {
     private final long limit;
     private final String setting;
     private final @Nullable OfficeLimits limits;
-    private final ByteBuffer input = ByteBuffer.allocate(BUFFER);
+    private final ByteBuffer input;
     private final Inflater inflater;
     private final boolean deflated;
     private long at;
@@ -55,10 +55,10 @@ final class PartStream extends InputStream {
         this.limit = limit;
         this.setting = setting;
         this.at = data;
-        this.left = Math.min(part.stored(), channel.size() - data);
+        this.left = Math.max(0, Math.min(part.stored(), channel.size() - data));
         this.deflated = part.method() == ZipFields.DEFLATED;
         this.inflater = new Inflater(true);
-        input.limit(0);
+        this.input = ByteBuffer.allocate(deflated ? (int) Math.min(BUFFER, left) : 0);
     }
 
     @Override
@@ -123,7 +123,7 @@ final class PartStream extends InputStream {
         if (left == 0) {
             return false;
         }
-        input.clear().limit((int) Math.min(BUFFER, left));
+        input.clear().limit((int) Math.min(input.capacity(), left));
         channel.position(at);
         int count = channel.read(input);
         if (count <= 0) {

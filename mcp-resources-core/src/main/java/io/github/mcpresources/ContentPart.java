@@ -28,7 +28,7 @@ public final class ContentPart {
     @FunctionalInterface
     public interface StreamSource {
         /**
-         * Opens the stream at its first byte.
+         * Opens a stream that starts at the first byte.
          *
          * @return the stream
          * @throws IOException if the source cannot be opened
@@ -158,7 +158,7 @@ public final class ContentPart {
             }
 
             /**
-             * Opens the file at its first byte.
+             * Opens the file. The stream starts at the first byte.
              *
              * @return the stream
              * @throws IOException if the file cannot be opened

@@ -204,10 +204,10 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a subscription that would exceed the maximum total size of the URIs in the subscriptions of
-     * one session or one listen request.
+     * Creates the error for a subscription that is rejected because the URIs of one session, or of one listen request,
+     * would exceed their maximum total size.
      *
-     * @param limit the maximum total size of the URIs in the subscriptions of one session, in bytes of UTF-8
+     * @param limit the maximum total size of the URIs to which one session is subscribed, in bytes of UTF-8
      * @return the error
      */
     public static LimitExceededException subscriptionBytesPerSession(long limit) {
@@ -219,10 +219,10 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a subscription that would exceed the maximum total size of the URIs in the subscriptions of
-     * all sessions together.
+     * Creates the error for a subscription that is rejected because the URIs of all sessions together would exceed
+     * their maximum total size.
      *
-     * @param limit the maximum total size of the URIs in the subscriptions of all sessions together, in bytes of UTF-8
+     * @param limit the maximum total size of the URIs to which all sessions are subscribed, in bytes of UTF-8
      * @return the error
      */
     public static LimitExceededException totalSubscriptionBytes(long limit) {

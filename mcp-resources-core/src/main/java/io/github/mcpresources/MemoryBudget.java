@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryBudget {
 
-    /** The size of the budget, divided by this number, is the size of the pool for small reservations. */
+    /** The size of the budget divided by the size of the pool for small reservations. */
     private static final int KEPT_FRACTION = 8;
 
     /**

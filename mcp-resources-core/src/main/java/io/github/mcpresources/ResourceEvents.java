@@ -43,7 +43,7 @@ public interface ResourceEvents {
      * receives a notification for that URI. A subscriber to a directory that contains all of these URIs receives a
      * notification for the directory.
      *
-     * @param prefix the prefix, compared as text; it may end at any character of a URI
+     * @param prefix the prefix, compared as text; it need not end at a slash
      * @throws IllegalArgumentException if the part of the prefix before the first colon is not a valid URI scheme; a
      *     prefix without a colon must be the beginning of a valid scheme
      */

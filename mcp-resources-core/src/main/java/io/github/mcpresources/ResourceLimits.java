@@ -567,8 +567,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum number of events that wait to be sent to one session. If more events wait, the updates of
-         * resources in a subscribed directory are combined into one update of the directory. If there are still too
+         * Returns the maximum number of events that may wait to be sent to one session. If there are more, the updates
+         * of resources in a subscribed directory are combined into one update of the directory. If there are still too
          * many, the session is disconnected. A server with an {@link EventBus} does not disconnect the session: it
          * sends the updates that exceed the limit later, at the rate at which the client reads.
          *
@@ -599,9 +599,9 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum number of clients that may block a thread of the server at the same time. A client that
-         * does not read its notifications blocks the thread that writes to it. If more clients block a thread, the
-         * server disconnects those that have done so for the longest time.
+         * Returns the maximum number of clients that may each block a thread of the server at the same time. A client
+         * that does not read its notifications blocks the thread that writes to it. If there are more such clients, the
+         * server disconnects those that have blocked a thread for the longest time.
          *
          * <p>To disconnect a client, the server interrupts the thread that writes to the client. If the servlet
          * container does not end the write, the thread stays blocked until the write timeout of the container. In
@@ -700,7 +700,7 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of events that wait to be sent to one session. If more events wait, the updates
+             * Sets the maximum number of events that may wait to be sent to one session. If there are more, the updates
              * of resources in a subscribed directory are combined into one update of the directory. If there are still
              * too many, the session is disconnected. A server with an {@link EventBus} does not disconnect the session:
              * it sends the updates that exceed the limit later, at the rate at which the client reads. The default is
@@ -747,9 +747,9 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of clients that may block a thread of the server at the same time. A client that
-             * does not read its notifications blocks the thread that writes to it. If more clients block a thread, the
-             * server disconnects those that have done so for the longest time. The default is
+             * Sets the maximum number of clients that may each block a thread of the server at the same time. A client
+             * that does not read its notifications blocks the thread that writes to it. If there are more such clients,
+             * the server disconnects those that have blocked a thread for the longest time. The default is
              * {@link #DEFAULT_STUCK_WRITERS}.
              *
              * @param value the limit
@@ -799,8 +799,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum number of events that wait to be sent to the bus. Several updates of one URI count as one
-         * event. If more events wait, one {@link ResourceEvent.Resync} is sent instead.
+         * Returns the maximum number of events that may wait to be sent to the bus. Several updates of one URI count as
+         * one event. If there are more, one {@link ResourceEvent.Resync} is sent instead.
          *
          * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
          */
@@ -850,8 +850,8 @@ public final class ResourceLimits {
             private Builder() {}
 
             /**
-             * Sets the maximum number of events that wait to be sent to the bus. Several updates of one URI count as
-             * one event. If more events wait, one {@link ResourceEvent.Resync} is sent instead. The default is
+             * Sets the maximum number of events that may wait to be sent to the bus. Several updates of one URI count
+             * as one event. If there are more, one {@link ResourceEvent.Resync} is sent instead. The default is
              * {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit

@@ -110,8 +110,8 @@ public interface ResourceListener {
      * @param method the MCP method, such as {@code resources/read}
      * @param servedBy the descriptor of the template that the URI matched, or of the resource that has exactly this
      *     URI; null if neither was found, if the provider does not report the descriptor, and for lists
-     * @param form the form in which a tool returned the resource: one of a few names, such as {@code window}; null for
-     *     all other requests
+     * @param form the name of the representation in which a tool returned the resource: one of a few names, such as
+     *     {@code window}; null for all other requests
      * @param outcome the outcome of the request
      * @param errorCode the JSON-RPC error code that the client received; null if it received none
      * @param incident the id of the failure in the log, which the client also received; null if there is none
@@ -166,7 +166,7 @@ public interface ResourceListener {
          *
          * @param method the MCP method
          * @param servedBy the template or the resource; may be null
-         * @param form the name of the form; may be null
+         * @param form the name of the representation; may be null
          * @param outcome the outcome of the request
          * @param errorCode the error code; may be null
          * @param incident the incident id; may be null

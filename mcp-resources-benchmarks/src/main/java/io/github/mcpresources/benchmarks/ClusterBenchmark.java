@@ -149,7 +149,6 @@ public class ClusterBenchmark {
                 .build();
     }
 
-    /** Closes the nodes. */
     @TearDown
     public void close() {
         manager.close();

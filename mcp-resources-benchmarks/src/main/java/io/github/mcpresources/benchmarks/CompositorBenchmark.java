@@ -90,8 +90,8 @@ public class CompositorBenchmark {
     }
 
     /**
-     * Splits a URI with a prefix into the id of the mount and the URI without the prefix. This includes a check that
-     * joining the two parts again results in the same URI.
+     * Splits a prefixed URI into the id of the mount and the original URI. This includes a check that joining the two
+     * parts again results in the same prefixed URI.
      */
     @Benchmark
     public Optional<PrefixFormat.Split> split() {

@@ -47,7 +47,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class ListenerBenchmark {
 
-    /** The listener of the requests. */
+    /** The listeners that the benchmark compares. */
     public enum Listening {
         /** No listener. */
         NOBODY,
@@ -59,7 +59,6 @@ public class ListenerBenchmark {
         OPEN_TELEMETRY
     }
 
-    /** The listener of the requests. */
     @Param
     public Listening listening;
 
@@ -101,11 +100,7 @@ public class ListenerBenchmark {
         };
     }
 
-    /**
-     * Answers a {@code resources/read} of a URI that matches the template.
-     *
-     * @return the response
-     */
+    /** Answers a {@code resources/read} of a URI that matches the template. */
     @Benchmark
     public Answer read() {
         return requests.handle("resources/read", Map.of("uri", "orders://42?lang=en"), client, null)

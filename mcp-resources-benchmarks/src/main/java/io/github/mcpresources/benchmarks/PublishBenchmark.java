@@ -66,7 +66,6 @@ public class PublishBenchmark {
         }
     }
 
-    /** Closes the subscription managers and shuts down the threads. */
     @TearDown
     public void end() {
         handingOver.close();

@@ -29,7 +29,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class RegistrationBenchmark {
 
-    /** The number of resources to register. */
     @Param("100000")
     public int resources;
 
@@ -40,7 +39,6 @@ public class RegistrationBenchmark {
     private final String text = SampleResources.text(0);
     private List<String> uris;
 
-    /** Creates the URIs. */
     @Setup
     public void prepare() {
         uris = new ArrayList<>(SampleResources.shuffledUris(resources));
@@ -49,11 +47,7 @@ public class RegistrationBenchmark {
         }
     }
 
-    /**
-     * Registers all resources in one batch.
-     *
-     * @return the registry
-     */
+    /** Registers all resources in one batch. */
     @Benchmark
     public ResourceRegistry batch() {
         ResourceRegistry registry = ResourceRegistry.create();
@@ -65,11 +59,7 @@ public class RegistrationBenchmark {
         return registry;
     }
 
-    /**
-     * Puts all texts into a {@link TreeMap}, as the lower bound of the cost of registering the resources.
-     *
-     * @return the map
-     */
+    /** Puts all texts into a {@link TreeMap}. The time is a lower bound for {@link #batch}. */
     @Benchmark
     public SortedMap<String, String> treeMap() {
         SortedMap<String, String> map = new TreeMap<>();

@@ -33,7 +33,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class RegistryBenchmark {
 
-    /** The number of resources. */
     @Param({"1000", "100000", "1000000"})
     public int resources;
 
@@ -50,22 +49,14 @@ public class RegistryBenchmark {
         uris = SampleResources.shuffledUris(resources);
     }
 
-    /**
-     * Reads a different resource each time, in shuffled order.
-     *
-     * @return the result
-     */
+    /** Reads a different resource each time, in shuffled order. */
     @Benchmark
     public Optional<ReadResult> read() {
         next = next + 1 == resources ? 0 : next + 1;
         return registry.read(uris.get(next), context).toCompletableFuture().join();
     }
 
-    /**
-     * Lists the next page. After the last page, lists the first page again.
-     *
-     * @return the page
-     */
+    /** Lists the next page. After the last page, lists the first page again. */
     @Benchmark
     public Page<ResourceDescriptor> page() {
         Page<ResourceDescriptor> page =

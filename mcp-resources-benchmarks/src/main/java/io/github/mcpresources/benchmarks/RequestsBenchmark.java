@@ -38,7 +38,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class RequestsBenchmark {
 
-    /** The number of resources. */
     @Param({"1000", "100000", "1000000"})
     public int resources;
 
@@ -67,22 +66,14 @@ public class RequestsBenchmark {
         requests = new ResourceRequests(SampleResources.registry(resources), settings);
     }
 
-    /**
-     * Answers a {@code resources/read} of a different resource each time, in shuffled order.
-     *
-     * @return the result
-     */
+    /** Answers a {@code resources/read} of a different resource each time, in shuffled order. */
     @Benchmark
     public Map<String, Object> read() {
         next = next + 1 == resources ? 0 : next + 1;
         return answer("resources/read", Map.of("uri", uris.get(next)));
     }
 
-    /**
-     * Answers a {@code resources/list} of the next page. After the last page, lists the first page again.
-     *
-     * @return the result
-     */
+    /** Answers a {@code resources/list} of the next page. After the last page, lists the first page again. */
     @Benchmark
     public Map<String, Object> page() {
         Map<String, Object> result = answer("resources/list", nextPage);

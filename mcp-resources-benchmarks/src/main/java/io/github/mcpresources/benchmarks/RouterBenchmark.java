@@ -80,11 +80,9 @@ public class RouterBenchmark {
     /** Templates with one URI each. The benchmark requests the URIs in shuffled order. */
     @State(Scope.Benchmark)
     public static class ManyTemplates {
-        /** The number of templates. */
         @Param({"10", "1000", "10000"})
         public int templates;
 
-        /** The form of the templates. */
         @Param
         public Shape shape;
 
@@ -92,7 +90,6 @@ public class RouterBenchmark {
         private String[] uris;
         private int next;
 
-        /** Creates the templates and the URIs. */
         @Setup
         public void prepare() {
             // The keys of the map are separate String instances, because the URI of a request is also a new String.
@@ -127,7 +124,6 @@ public class RouterBenchmark {
         private RoutingSample sample;
         private String uri;
 
-        /** Creates the templates and the URI. */
         @Setup
         public void prepare() {
             sample = new RoutingSample(
@@ -144,7 +140,6 @@ public class RouterBenchmark {
     /**
      * Routes with this library's router.
      *
-     * @param many the templates
      * @return the route, with undecoded values; null if no template matches
      */
     @Benchmark
@@ -155,7 +150,6 @@ public class RouterBenchmark {
     /**
      * Routes with this library's router and decodes all values.
      *
-     * @param many the templates
      * @return the values; null if no template matches
      */
     @Benchmark
@@ -164,9 +158,8 @@ public class RouterBenchmark {
     }
 
     /**
-     * Iterates over the URI once and looks it up in a hash map. This is the lower bound of the time.
+     * Iterates over the URI once and looks it up in a hash map. The time is a lower bound for the other methods.
      *
-     * @param many the templates
      * @return the template; null if no template matches
      */
     @Benchmark
@@ -177,7 +170,6 @@ public class RouterBenchmark {
     /**
      * Tries one compiled regular expression after another.
      *
-     * @param many the templates
      * @return the template; null if no template matches
      */
     @Benchmark
@@ -189,7 +181,6 @@ public class RouterBenchmark {
     /**
      * Tries one template after another with the SDK's matcher.
      *
-     * @param many the templates
      * @return the template; null if no template matches
      */
     @Benchmark
@@ -201,7 +192,6 @@ public class RouterBenchmark {
     /**
      * Does the same as {@link #router}, with a URI of a million characters.
      *
-     * @param one the templates and the URI
      * @return the route, with undecoded values; null if no template matches
      */
     @Benchmark
@@ -212,7 +202,6 @@ public class RouterBenchmark {
     /**
      * Does the same as {@link #routerValues}, with a URI of a million characters.
      *
-     * @param one the templates and the URI
      * @return the values; null if no template matches
      */
     @Benchmark
@@ -223,7 +212,6 @@ public class RouterBenchmark {
     /**
      * Does the same as {@link #limit}, with a URI of a million characters.
      *
-     * @param one the templates and the URI
      * @return the template; null if no template matches
      */
     @Benchmark
@@ -234,7 +222,6 @@ public class RouterBenchmark {
     /**
      * Does the same as {@link #regex}, with a URI of a million characters.
      *
-     * @param one the templates and the URI
      * @return the template; null if no template matches
      */
     @Benchmark
@@ -246,7 +233,6 @@ public class RouterBenchmark {
     /**
      * Does the same as {@link #sdk}, with a URI of a million characters.
      *
-     * @param one the templates and the URI
      * @return the template; null if no template matches
      */
     @Benchmark

@@ -32,8 +32,8 @@ final class RoutingSample {
      * and the SDK's matcher.
      *
      * @param count the number of templates
-     * @param template the function that returns a template by its number
-     * @param uri the function that returns a URI by the number of its template, for the hash lookup
+     * @param template the function that returns the template with the given number
+     * @param uri the function that returns a URI of the template with the given number, for the hash lookup
      */
     RoutingSample(int count, IntFunction<String> template, IntFunction<String> uri) {
         UriTemplateRouter<String> all = UriTemplateRouter.empty();
@@ -60,7 +60,10 @@ final class RoutingSample {
         return router.route(uri).orElse(null);
     }
 
-    /** Computes a hash in one pass over the URI and looks the URI up in a hash map, as the lower bound. */
+    /**
+     * Computes a hash in one pass over the URI and looks the URI up in a hash map. The time is a lower bound for the
+     * other methods.
+     */
     @Nullable
     String limit(String uri) {
         int hash = 0;

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /** The sample resources of the benchmarks: a handbook of pages with 1 kB of text each, the same in every run. */
 public final class SampleResources {
 
-    /** The size of every text, in characters and in bytes, which are the same because the text is ASCII. */
+    /** The length of every text in characters. It is also the size in bytes, because the text is ASCII. */
     public static final int TEXT_LENGTH = 1_000;
 
     /** The number of resources on a page. */
@@ -19,10 +19,8 @@ public final class SampleResources {
     /** The MIME type of every resource. */
     public static final String MIME_TYPE = "text/markdown";
 
-    /** The URI of the large blob. */
     public static final String BLOB_URI = "blob://large";
 
-    /** The size of the large blob, in bytes. */
     public static final int BLOB_BYTES = 10 * 1024 * 1024;
 
     private static final int SEED = 20251125;
@@ -33,7 +31,6 @@ public final class SampleResources {
      * Returns the URI of a resource. The URIs have the same order as the numbers.
      *
      * @param number the number of the resource, at least 0
-     * @return the URI
      */
     public static String uri(int number) {
         return String.format("docs://handbook/section-%05d/page-%07d.md", number / 100, number);
@@ -43,7 +40,6 @@ public final class SampleResources {
      * Returns the name of a resource.
      *
      * @param number the number of the resource, at least 0
-     * @return the name
      */
     public static String name(int number) {
         return "Page " + number;
@@ -80,7 +76,6 @@ public final class SampleResources {
     /**
      * Returns the URIs of a number of resources.
      *
-     * @param count the number of resources
      * @return the URIs, shuffled in the same order every time
      */
     public static List<String> shuffledUris(int count) {
@@ -93,7 +88,6 @@ public final class SampleResources {
     /**
      * Returns a registry of resources that all have the same text, so that a million fit into a small heap.
      *
-     * @param count the number of resources
      * @return a new registry
      */
     public static ResourceRegistry registry(int count) {

@@ -8,13 +8,7 @@ public final class SdkResources {
 
     private SdkResources() {}
 
-    /**
-     * Returns the list entry of a resource.
-     *
-     * @param uri the URI of the resource
-     * @param name the name of the resource
-     * @return the record
-     */
+    /** Returns the list entry of a resource. */
     public static McpSchema.Resource descriptor(String uri, String name) {
         return McpSchema.Resource.builder(uri, name)
                 .mimeType(SampleResources.MIME_TYPE)
@@ -22,13 +16,7 @@ public final class SdkResources {
                 .build();
     }
 
-    /**
-     * Returns the result of reading a resource.
-     *
-     * @param uri the URI of the resource
-     * @param text the text of the resource
-     * @return the record
-     */
+    /** Returns the result of reading a resource. */
     public static McpSchema.ReadResourceResult result(String uri, String text) {
         return McpSchema.ReadResourceResult.builder(List.of(McpSchema.TextResourceContents.builder(uri, text)
                         .mimeType(SampleResources.MIME_TYPE)

@@ -40,11 +40,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class StoreBenchmark {
 
-    /** The number of stored contents, which is also the maximum. */
+    /** The maximum number of contents. The setup fills the store up to this number. */
     @Param({"50", "10000"})
     public int contents;
 
-    /** The eviction policy. */
     @Param({"FIFO", "LRU", "LFU"})
     public ContentStore.Eviction eviction;
 
@@ -79,7 +78,6 @@ public class StoreBenchmark {
         }
     }
 
-    /** Closes the read cache and the store. */
     @TearDown
     public void close() {
         cached.close();
@@ -91,21 +89,13 @@ public class StoreBenchmark {
         return uris.get(next);
     }
 
-    /**
-     * Reads from the store.
-     *
-     * @return the result
-     */
+    /** Reads from the store. */
     @Benchmark
     public Optional<ReadResult> read() {
         return store.read(nextUri(), context).toCompletableFuture().join();
     }
 
-    /**
-     * Reads from a read cache, which misses only on the first read of each URI.
-     *
-     * @return the result
-     */
+    /** Reads from a read cache, which misses only on the first read of each URI. */
     @Benchmark
     public Optional<ReadResult> cachedRead() {
         return cached.read(nextUri(), context).toCompletableFuture().join();
@@ -121,21 +111,13 @@ public class StoreBenchmark {
         return caffeine.getIfPresent(nextUri());
     }
 
-    /**
-     * Puts content into the full store. The store evicts other content and changes its list.
-     *
-     * @return the stored content
-     */
+    /** Puts content into the full store. The store evicts other content and changes its list. */
     @Benchmark
     public ContentStore.StoredContent put() {
         return store.put(content);
     }
 
-    /**
-     * Puts bytes into the full Caffeine cache, under a URI of the same form as the URIs of the store.
-     *
-     * @return the URI
-     */
+    /** Puts bytes into the full Caffeine cache, under a URI of the same form as the URIs of the store. */
     @Benchmark
     public String caffeinePut() {
         String uri = "render://" + UUID.randomUUID();

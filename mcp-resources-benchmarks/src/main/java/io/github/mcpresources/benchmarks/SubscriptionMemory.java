@@ -7,8 +7,8 @@ import java.lang.management.ManagementFactory;
 import java.util.function.ObjIntConsumer;
 
 /**
- * A program that measures the heap memory of each subscription. The measured memory includes the subscription's share
- * of its session, and the URI if no other subscription uses the URI.
+ * A program that measures the heap memory of subscriptions. It divides the memory of all subscriptions, including the
+ * memory of their URIs and sessions, by the number of subscriptions.
  */
 public final class SubscriptionMemory {
 

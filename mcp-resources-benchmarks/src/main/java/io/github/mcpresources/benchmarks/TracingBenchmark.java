@@ -52,7 +52,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class TracingBenchmark {
 
-    /** The tracing of the requests. */
+    /** Whether the server traces requests, and whether the client sends a trace context. */
     public enum Traces {
         /** No tracing. The client sends no trace context. */
         OFF,
@@ -66,7 +66,6 @@ public class TracingBenchmark {
 
     private static final String PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
-    /** The tracing of the requests. */
     @Param
     public Traces traces;
 
@@ -128,11 +127,7 @@ public class TracingBenchmark {
         }
     }
 
-    /**
-     * Answers a {@code resources/read} of a URI that matches the template.
-     *
-     * @return the response
-     */
+    /** Answers a {@code resources/read} of a URI that matches the template. */
     @Benchmark
     public Answer read() {
         return requests.handle("resources/read", params, client, null)

@@ -166,8 +166,8 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Waits up to one second until the broker has accepted the events of this node. Then announces to the other nodes
-     * that this node leaves, and stops receiving. If the broker did not accept the last events, this node announces
+     * Waits up to one second for the broker to accept the events of this node. Then announces to the other nodes that
+     * this node is leaving, and stops receiving. If the broker did not accept the last events, this node announces
      * nothing, and the other nodes treat all resources as changed.
      */
     @Override
@@ -180,7 +180,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         locals.clear();
     }
 
-    /** The connection of one server of this process. */
+    /** The connection of one server in this process. */
     private final class Local implements Connection {
         private final Listener listener;
 
@@ -214,7 +214,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         }
     }
 
-    /** The listeners of all servers of this process. */
+    /** A listener that calls the listeners of all servers in this process. */
     private final class Everybody implements Listener {
 
         @Override

@@ -23,8 +23,8 @@ final class ContentBytes {
     private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);
 
     /**
-     * The key of cached bytes and of running loads. It contains the version, because a load returns an empty result if
-     * this version of the entry no longer exists.
+     * Identifies cached bytes and running loads. The key contains the version, because a load returns an empty result
+     * if this version of the entry no longer exists.
      */
     private record Key(String id, long version, String digest) {
         static Key of(SharedEntry entry) {

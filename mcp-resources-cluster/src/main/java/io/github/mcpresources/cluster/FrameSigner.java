@@ -34,7 +34,6 @@ record FrameSigner(Signatures signatures) {
                 : null;
     }
 
-    /** Returns the number of bytes of a signature. */
     int signatureBytes() {
         return Signatures.BYTES;
     }

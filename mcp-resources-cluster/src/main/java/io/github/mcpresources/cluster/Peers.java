@@ -164,8 +164,8 @@ final class Peers {
 
     /**
      * Records that the channel receives again after an outage in which frames may have been lost. The next frame of
-     * each node may then skip numbers without being reported as a gap. The time after which another node counts as lost
-     * starts again.
+     * each node may then skip numbers without being reported as a gap. Another node counts as lost only if it sends no
+     * frame for {@link Pulse#SILENCE} from now on.
      */
     synchronized void hearAgain() {
         long now = time.nanoTime();

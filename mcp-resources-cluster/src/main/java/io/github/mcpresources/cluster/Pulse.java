@@ -23,7 +23,9 @@ final class Pulse {
 
     static final Duration BEAT = Duration.ofSeconds(1);
 
-    /** The time between two checks, which determine the state of the bus and send a heartbeat if one is due. */
+    /**
+     * The interval between two checks. Each check determines the state of the bus, and sends a heartbeat if one is due.
+     */
     private static final Duration CHECK = Duration.ofMillis(250);
 
     /**
@@ -38,7 +40,7 @@ final class Pulse {
     private final Consumer<EventBus.State> listener;
     private final LogRateLimit logRate = new LogRateLimit();
     private final long startedAt;
-    /** The calls of listeners that have not been made yet. Guarded by {@code this}, as are the two following fields. */
+    /** The pending calls of listeners. Guarded by {@code this}, as are the two following fields. */
     private final Queue<Runnable> calls = new ArrayDeque<>();
 
     private boolean calling;

@@ -169,8 +169,8 @@ final class Sender {
     }
 
     /**
-     * Waits for a limited time until the broker has accepted the frames with events, and announces that this node
-     * leaves. If the broker did not accept the last events, nothing is announced. The other nodes then detect the loss
+     * Waits up to the given time for the broker to accept the frames with events, and announces that this node is
+     * leaving. If the broker did not accept the last events, nothing is announced. The other nodes then detect the loss
      * of this node, and treat all resources as changed.
      */
     void end(Duration wait) {

@@ -419,7 +419,7 @@ public final class SharedContentStore implements ContentStore {
         }
 
         /**
-         * Sets the maximum number of bytes of all entries of all servers together. The default is 256 MiB.
+         * Sets the maximum total size of the entries of all servers together, in bytes. The default is 256 MiB.
          *
          * @param value the number of bytes, at least 1; {@link #build} rejects a smaller number
          * @return this builder

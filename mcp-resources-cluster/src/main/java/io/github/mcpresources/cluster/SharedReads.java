@@ -154,7 +154,8 @@ final class SharedReads {
     }
 
     /**
-     * Reads an entry. If its bytes are missing, this method finds the entry again, because it may have been replaced.
+     * Reads an entry. If its bytes are missing, this method looks up the entry again, because the entry may have been
+     * replaced.
      *
      * @param missing the version whose bytes were missing at the previous attempt; -1 at the first attempt
      */

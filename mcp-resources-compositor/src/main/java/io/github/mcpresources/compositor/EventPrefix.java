@@ -79,8 +79,8 @@ record EventPrefix(Prefix prefix) {
 
     /**
      * Converts an event of the compositor into events with one mount's own URIs. If an exact conversion is not
-     * possible, the result concerns additional URIs of the mount. The stream is empty if the event concerns only
-     * another mount.
+     * possible, the resulting events also concern other URIs of the mount. The stream is empty if the event concerns
+     * only another mount.
      */
     static Stream<ResourceEvent> inner(ResourceEvent event, Mount mount, PrefixFormat format) {
         if (event instanceof ResourceEvent.Updated updated) {

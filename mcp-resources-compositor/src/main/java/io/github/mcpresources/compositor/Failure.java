@@ -9,8 +9,8 @@ import java.util.Map;
 /**
  * The reason why a mount's part of a list is missing or incomplete.
  *
- * @param mount the id of the mount; for a mount of a mounted compositor, the ids on the path to it, separated by
- *     slashes
+ * @param mount the id of the mount, such as {@code docs}. If the mount belongs to a compositor that is itself mounted,
+ *     the id of that mount comes first, as in {@code team/docs}
  * @param reason text that may be sent to clients
  * @param retryable true if a later request may succeed
  */

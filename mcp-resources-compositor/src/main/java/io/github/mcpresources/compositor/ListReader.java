@@ -13,8 +13,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one mount's list page by page. Reading ends after the last page, when the mount returns a cursor for the second
- * time, or when the maximum number of pages, entries or bytes is reached.
+ * Reads one mount's list page by page. Reading ends after the last page, when the mount repeats an earlier cursor, or
+ * when the maximum number of pages, entries or bytes is reached.
  */
 final class ListReader<T> {
 

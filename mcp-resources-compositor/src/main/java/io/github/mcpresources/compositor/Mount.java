@@ -137,7 +137,7 @@ final class Mount implements AutoCloseable {
         return name;
     }
 
-    /** Returns the name of this mount for messages, followed by the id if the two differ. */
+    /** Returns the name of this mount for use in messages. If the id differs from the name, the id is added. */
     String shown() {
         return id.equals(name) ? "'" + id + "'" : "'" + name + "' (in URIs '" + id + "')";
     }
@@ -282,9 +282,10 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Converts a failure into an exception whose text may be sent to clients, with the compositor's URI. If an upstream
-     * did not return a usable response, logs the failure. Returns cancellations, and unexpected failures of providers
-     * in this process, unchanged, because the server handles them.
+     * Converts a failure into an exception that may be sent to clients, with the compositor's URI instead of the
+     * mount's own URI. If an upstream did not return a usable response, the failure is logged. A cancellation is
+     * returned unchanged, and so is an unexpected failure of a provider in this process, because the server handles
+     * both.
      */
     private Throwable clientError(Throwable failure, String inner, String outer) {
         if (failure instanceof ResourceNotFoundException) {

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param lastError the reason for the last failure or outage, as text that may be sent to clients; null if there was
  *     none
  * @param lastErrorAt the time of the last failure or outage; null if there was none
- * @param resources the number of resources that were listed when the list was last retrieved from the mount; -1 before
- *     the first retrieval
- * @param templates the number of templates that were listed when the list was last retrieved from the mount; -1 before
- *     the first retrieval
+ * @param resources the number of listed resources, as of the last retrieval of the list from the mount; -1 before the
+ *     first retrieval
+ * @param templates the number of listed templates, as of the last retrieval of the list from the mount; -1 before the
+ *     first retrieval
  * @param withheldTemplates the templates that are not listed, because the prefix of the mount cannot be added to them;
  *     at most 1,000
  * @param reads the number of read requests for resources of the mount

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * caller is cached only for that caller. An incomplete list is not cached. If a provider in this process gives no hint
  * that allows caching, each request retrieves the list.
  *
- * <p>The time limit for the answer begins with the first request that shares a retrieval. After the time limit, the
- * retrieval continues, but further requests fail at once until it ends.
+ * <p>Requests that share a retrieval also share a time limit, which begins with the first of them. After the time
+ * limit, the retrieval continues, but further requests fail at once until it ends.
  */
 final class MountList<T> {
 
@@ -171,8 +171,9 @@ final class MountList<T> {
     }
 
     /**
-     * Returns the time for which a list with a hint is cached, at most {@link Settings#listTtl()}. Without a hint, the
-     * list of an upstream is cached for {@code listTtl}, and the list of a provider in this process is not cached.
+     * Returns how long a list with the given caching hint is cached: for the time to live in the hint, but at most
+     * {@link Settings#listTtl()}. Without a hint, the list of an upstream is cached for {@code listTtl}, and the list
+     * of a provider in this process is not cached.
      */
     private Duration ttl(CacheHint of) {
         if (of.inherits()) {

@@ -38,10 +38,10 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
 
     /**
      * Returns a variant of the standard format in which the given schemes, instead of {@code ui} and {@code skill},
-     * stay at the start of an outer URI. With an empty set, every template except an empty one {@linkplain
-     * #addTemplatePrefix can get a prefix}.
+     * stay at the start of an outer URI. With an empty set, every template except an empty one
+     * {@linkplain #addTemplatePrefix can get a prefix}.
      *
-     * @param schemes the schemes, in lower case, compared as text
+     * @param schemes the schemes, in lower case; they do not match upper-case schemes in URIs
      * @return the format
      * @throws IllegalArgumentException if an element is not a scheme, or contains a {@code +} or an upper-case letter
      */
@@ -103,10 +103,10 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      *
      * @param mount the id of a mount
      * @param template the mount's own template
-     * @return the outer template; empty if no prefix can be added, so that the template is withheld from lists. This is
-     *     the case for an empty template. For {@link #STANDARD} and {@link #keeping}, it is also the case if the values
-     *     of the variables decide whether the URIs begin with a scheme that stays at the start; for {@link #PATH}, if
-     *     there is no {@code ://} before the first expression
+     * @return the outer template; empty if no prefix can be added. The template is then withheld from lists. No format
+     *     can add a prefix to an empty template. {@link #STANDARD} and {@link #keeping} cannot add one if a variable
+     *     can determine whether a URI begins with a scheme that stays at the start, as in {@code {+uri}}. {@link #PATH}
+     *     cannot add one if there is no {@code ://} before the first expression
      * @throws IllegalArgumentException if {@code mount} is not a valid id in this format
      */
     Optional<String> addTemplatePrefix(String mount, String template);

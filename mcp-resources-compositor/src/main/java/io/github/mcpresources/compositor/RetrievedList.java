@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class RetrievedList<T> {
 
     /**
-     * An entry in two forms, with the mount's own URI and with the compositor's URI.
+     * An entry, once with the mount's own URI and once with the compositor's URI.
      *
      * @param identifier the mount's own URI or template
      * @param inner the entry with the mount's own URI

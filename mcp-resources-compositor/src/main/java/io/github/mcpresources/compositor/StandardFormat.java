@@ -103,8 +103,8 @@ record StandardFormat(List<String> schemes) implements PrefixFormat {
     }
 
     /**
-     * Checks whether the values of the variables can decide if a URI of the template begins with one of
-     * {@link #schemes}.
+     * Checks whether the variables of a template can determine if its URIs begin with one of {@link #schemes}, as in
+     * {@code {+uri}}.
      */
     private boolean isUndetermined(String template) {
         int expression = template.indexOf('{');

@@ -11,7 +11,7 @@ import io.github.mcpresources.internal.concurrent.SingleFlight;
  *
  * @param reader the context of the request that calls the provider
  * @param version the version of the resource at the start of the read
- * @param began the time at which the read began, in nanoseconds of the time source
+ * @param began the value of {@code TimeSource.nanoTime()} when the read began
  * @param work the object that passes the outcome of the read to the waiting requests
  */
 record Flight(RequestContext reader, Version version, long began, SingleFlight<Entries.Key, End>.Work work) {

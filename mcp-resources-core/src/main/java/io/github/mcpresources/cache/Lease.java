@@ -10,7 +10,7 @@ import java.time.Duration;
  *
  * @param hint the hint with the time to live and the callers that may receive the value
  * @param version the version of the resource that was read
- * @param since the time at which the read began, in nanoseconds of the time source
+ * @param since the value of {@code TimeSource.nanoTime()} when the read began
  */
 record Lease(CacheHint hint, Version version, long since) {
 
@@ -20,7 +20,11 @@ record Lease(CacheHint hint, Version version, long since) {
         return hint.scope() == CacheHint.Scope.PUBLIC;
     }
 
-    /** Returns the remaining time; zero if the lease is over. The argument is in nanoseconds of the time source. */
+    /**
+     * Returns the remaining time; zero if the lease is over.
+     *
+     * @param now the current value of {@code TimeSource.nanoTime()}
+     */
     Duration left(long now) {
         if (!version.isCurrent()) {
             return Duration.ZERO;

@@ -28,7 +28,7 @@ final class Versions {
         }
     }
 
-    /** The characters, other than letters and digits, that have the same form in a template and in a normalized URI. */
+    /** The characters, other than letters and digits, that look the same in a template and in a normalized URI. */
     private static final String PLAIN = "-._~:/[]@!$&'()*+,;=";
 
     private final Cache<String, Version> current =
@@ -74,10 +74,11 @@ final class Versions {
     }
 
     /**
-     * Invalidates the versions of all URIs that begin with the literal text at the start of the template, and of the
-     * directories above this text. The version of such a URI stays valid only if the URI matches the template and has a
-     * different value for one of the given variables. If the URI does not match the template, its version is
-     * invalidated too, because the provider may use another matching policy, with which the URI matches.
+     * Invalidates the versions of the URIs that begin with the literal text at the start of the template, unless they
+     * match the template and have a different value for one of the given variables. A URI that does not match the
+     * template is included, because the provider may use another matching policy, with which the URI matches. Also
+     * invalidates the versions of each directory in the literal text: for the template {@code docs://a/b/{name}}, these
+     * are {@code docs://a/} and {@code docs://a/b/}.
      */
     private void invalidateMatching(Map<String, String> values, UriTemplate template) {
         String prefix = plainPrefix(template.toString());

@@ -110,10 +110,10 @@ final class DirectoryImage {
     }
 
     /**
-     * Returns the index of the entry at which an iteration from a position starts. Usually, this is the first entry at
-     * or after the position. If the entry before it could be a directory, and entries of that directory would come
-     * after the position, the iteration starts at that entry instead. For example, an iteration from {@code a/x} starts
-     * at {@code a}, because {@code a/y} comes after {@code a/x}. The caller must check whether the entry is a
+     * Returns the index at which an iteration must start to find all entries at or after a position. Usually, this is
+     * the index of the first entry at or after the position. If the entry before it could be a directory with entries
+     * after the position, the iteration must start at that entry instead. For example, an iteration from {@code a/x}
+     * starts at {@code a}, because {@code a/y} comes after {@code a/x}. The caller must check whether the entry is a
      * directory, because the snapshot does not record this for each name.
      */
     int indexOf(String position) {

@@ -520,8 +520,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          * to the removal of the last one. The provider then uses about 200 bytes of memory for each file and directory.
          * If there are more than one million files and directories, the provider does not report changes in some of the
          * directories. Listeners receive changes in batches: after 0.1 seconds without a further change, but at most
-         * one second after the first change. When watching begins, listeners are notified once that any file may have
-         * changed, because earlier changes are unknown.
+         * one second after the first change. When watching begins, listeners are notified once of possible changes to
+         * all files, because earlier changes are unknown.
          *
          * <p>The operating system determines when the provider detects a change in a directory that the system watches:
          * immediately on Linux and Windows, and within ten seconds on macOS. In other directories, the next

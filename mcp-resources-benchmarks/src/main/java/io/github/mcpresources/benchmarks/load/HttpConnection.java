@@ -59,7 +59,7 @@ final class HttpConnection implements AutoCloseable {
         return post("", json);
     }
 
-    /** Posts JSON with additional headers. Each header ends with a line break. */
+    /** Posts JSON with additional headers, each of which must end with a line break. */
     Answer post(String headers, String json) throws IOException {
         byte[] request = (head + headers + "Content-Length: " + json.length() + "\r\n\r\n" + json)
                 .getBytes(StandardCharsets.ISO_8859_1);

@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A servlet that reads the body and writes a prepared string, as the lower bound of the cost of a response of revision
- * 2026-07-28.
+ * A servlet that reads the body and writes a prepared string. Its cost is a lower bound for the cost of a response of
+ * revision 2026-07-28.
  */
 @SuppressWarnings("serial")
 final class ReadyServlet extends HttpServlet {

@@ -122,7 +122,7 @@ final class Report {
 
     /**
      * Returns a column with the ratio of the CPU times of two implementations. If the first implementation always lists
-     * all resources, only a part of its CPU time counts: the part for as many resources as one page contains.
+     * all resources, its CPU time is multiplied by the {@linkplain #share fraction} of the list that one page contains.
      */
     private static Column ratio(Operation operation, Serving one, Serving other) {
         boolean whole = operation == Operation.LIST && !one.hasPages();

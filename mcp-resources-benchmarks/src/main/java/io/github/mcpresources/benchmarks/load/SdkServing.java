@@ -19,7 +19,7 @@ final class SdkServing implements Serving.Behind {
     private static final McpSchema.ServerCapabilities CAPABILITIES =
             McpSchema.ServerCapabilities.builder().resources(false, false).build();
 
-    /** A template for the blob. The blob is not a resource of the SDK, because the SDK would list it. */
+    /** A template for the blob. If the blob were registered as a resource, the SDK would list it. */
     private static final McpSchema.ResourceTemplate BLOBS =
             McpSchema.ResourceTemplate.builder("blob://{name}", "blob").build();
 

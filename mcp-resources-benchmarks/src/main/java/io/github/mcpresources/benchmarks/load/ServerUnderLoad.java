@@ -61,7 +61,6 @@ final class ServerUnderLoad implements AutoCloseable {
         return port;
     }
 
-    /** Returns the CPU time and the memory that the server has used so far. */
     Meter meter() throws IOException {
         commands.write('\n');
         commands.flush();

@@ -3,7 +3,7 @@ package io.github.mcpresources.benchmarks.load;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 
-/** The implementations that handle the requests that a transport receives. */
+/** The implementations of the server that the benchmark compares. */
 enum Serving {
     /** The SDK's own resources. */
     SDK("SDK"),
@@ -14,7 +14,7 @@ enum Serving {
      * thread.
      */
     ATTACHED_READER("attached, reader"),
-    /** A hash map behind the transport without a server, as the lower bound. */
+    /** A hash map behind the transport, without a server. Its cost is the lower bound. */
     BARE_MAP("bare map"),
     /** A servlet that writes a prepared string without any library. It supports only reads of revision 2026-07-28. */
     READY("ready string");

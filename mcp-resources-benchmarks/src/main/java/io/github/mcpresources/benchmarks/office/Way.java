@@ -27,8 +27,8 @@ import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 
 /**
- * An operation on a file, or on a folder of files, that runs in a separate process. Each operation returns a number
- * that depends on the data that it read, such as the number of items.
+ * An operation on a file, or on a folder of files, that runs in a separate process. Each operation computes a number
+ * from the data that it reads, such as the number of items, and returns it.
  */
 enum Way {
     /** The central directory of the zip file, read by the JDK. */
@@ -211,7 +211,7 @@ enum Way {
 
     /**
      * Runs an operation on each document in a folder. Returns the number of documents on which the operation succeeded.
-     * It fails on some documents, for example because they are damaged.
+     * The operation may fail, for example because a document is damaged.
      */
     private static long files(Path folder, Look look) throws IOException {
         List<Path> files;

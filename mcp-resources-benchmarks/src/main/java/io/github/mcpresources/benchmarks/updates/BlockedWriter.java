@@ -9,24 +9,24 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Detects threads of the server that are blocked because a client does not read. A blocked thread waits inside the
- * SDK's method that writes an event, and is still in the same wait at the next check.
+ * Detects threads of the server that are blocked because a client does not read. A thread counts as blocked if
+ * successive checks find it in the same wait inside the SDK's method that writes an event.
  */
 final class BlockedWriter {
 
     /**
-     * The minimum duration of a wait that is reported, in milliseconds. A client that reads does not cause such a wait.
+     * A wait is reported if it lasts at least this long, in milliseconds. A client that reads does not cause such a
+     * long wait.
      */
     private static final long PROOF_MILLIS = 1_000;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     /**
-     * A wait of a thread.
+     * Identifies one wait of a thread.
      *
      * @param thread the id of the thread
-     * @param number the number of times that the thread has waited so far, which distinguishes its waits from each
-     *     other
+     * @param number the number of times that the thread has waited so far
      */
     private record Wait(long thread, long number) {}
 

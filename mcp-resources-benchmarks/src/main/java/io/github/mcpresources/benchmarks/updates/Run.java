@@ -76,7 +76,6 @@ final class Run {
         streams.reset(shared);
     }
 
-    /** Returns the number of published updates. */
     long updates() {
         return steps;
     }

@@ -58,7 +58,7 @@ final class SilentClient implements AutoCloseable {
         return -1;
     }
 
-    /** Returns the durations from the beginning of each blocked write until the connection was closed. */
+    /** Returns how long each blocked write lasted until the connection was closed. */
     Delays untilGone() {
         return untilGone;
     }

@@ -52,7 +52,7 @@ final class Streams implements AutoCloseable {
     }
 
     /**
-     * Returns the number of notifications of a shared resource that the clients have received in total.
+     * Returns the total number of notifications that the clients have received for a shared resource.
      *
      * @param shared the index of the resource
      */
@@ -61,7 +61,7 @@ final class Streams implements AutoCloseable {
     }
 
     /**
-     * Sets the number of received notifications of a shared resource to zero.
+     * Sets the number of notifications that the clients have received for a shared resource to zero.
      *
      * @param shared the index of the resource
      */
@@ -69,7 +69,7 @@ final class Streams implements AutoCloseable {
         arrived.set(shared, 0);
     }
 
-    /** Returns the ages of updates on arrival, for all clients together. */
+    /** Returns the age of each update when it arrived at a client, for all clients together. */
     synchronized Delays delays() throws IOException {
         if (failure != null) {
             throw new IOException(failure);

@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
 
 /**
  * A program that publishes updates to many sessions over streamable HTTP. One of the sessions does not read. The
- * program checks that all other sessions receive each update in time, that the publisher is not blocked, that the
- * connection of the session that does not read is closed, and that the memory use does not grow.
+ * program checks that the server closes the connection of this session, that all other sessions receive each update in
+ * time, that the publisher is not blocked, and that the memory use does not grow.
  */
 @Command(
         name = "UpdateLoad",

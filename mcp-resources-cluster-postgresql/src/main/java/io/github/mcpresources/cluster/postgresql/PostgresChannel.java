@@ -184,7 +184,10 @@ public final class PostgresChannel implements Channel {
         };
     }
 
-    /** Returns 50 milliseconds, because a receiver is notified after a commit and then reads the table. */
+    /**
+     * Returns 50 milliseconds. This is longer than the default of {@link Channel#fence}, because a receiver must query
+     * the table after it has been notified of a commit.
+     */
     @Override
     public Duration fence() {
         return Duration.ofMillis(50);

@@ -203,7 +203,7 @@ public final class PostgresContentEngine implements ContentEngine {
         return entries(tables.clear, store, store, encoded(producer));
     }
 
-    /** A row of the result of a sweep. */
+    /** A row that a sweep returns: a deleted entry, if there is one, and the time until the next entry expires. */
     private record Swept(Optional<Entry> dropped, Optional<Duration> next) {
 
         static Swept of(ResultSet row) throws SQLException {

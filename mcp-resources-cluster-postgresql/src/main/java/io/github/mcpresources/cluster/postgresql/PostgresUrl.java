@@ -17,7 +17,7 @@ final class PostgresUrl {
      *
      * @param url a JDBC URL, or a URL such as {@code postgresql://user:password@host:port/database?sslmode=require}
      * @throws IllegalArgumentException if the user name or the password contains a percent sign that is not followed by
-     *     two hexadecimal digits; the message contains neither of them
+     *     two hexadecimal digits; the message contains neither the user name nor the password
      */
     static String jdbc(String url) {
         if (!url.startsWith(SCHEME)) {

@@ -65,7 +65,7 @@ final class RedisLink {
     /**
      * Opens a connection.
      *
-     * @throws Exception if no connection is open within three seconds
+     * @throws Exception if the connection cannot be opened within three seconds
      */
     StatefulRedisConnection<String, byte[]> open() throws Exception {
         CompletableFuture<StatefulRedisConnection<String, byte[]>> opening =

@@ -48,7 +48,7 @@ final class StreamReceiver implements ConnectionLoop.Connection {
     /**
      * Creates a receiver with a new connection.
      *
-     * @throws Exception if no connection is open within three seconds
+     * @throws Exception if the connection cannot be opened within three seconds
      */
     StreamReceiver(RedisLink link, StreamPositions positions, XAddArgs trimming, Channel.Listener listener)
             throws Exception {

@@ -29,7 +29,7 @@ final class StreamSender implements ConnectionLoop.Connection, RedisConnectionSt
     /**
      * Creates a sender with a new connection.
      *
-     * @throws Exception if no connection is open within three seconds
+     * @throws Exception if the connection cannot be opened within three seconds
      */
     StreamSender(RedisLink link, XAddArgs trimming) throws Exception {
         this.link = link;

@@ -10,11 +10,7 @@ public final class ApplicationCode {
 
     private ApplicationCode() {}
 
-    /**
-     * Calls a listener, and logs the exception or the {@link Error} that it throws.
-     *
-     * @param call the call of the listener
-     */
+    /** Calls a listener, and logs the exception or the {@link Error} that it throws. */
     public static void call(Runnable call) {
         try {
             call.run();

@@ -13,7 +13,6 @@ public final class FrameChecks {
     /**
      * Checks the name of a topic.
      *
-     * @param topic the name
      * @throws IllegalArgumentException if the name is not valid
      */
     public static void topic(String topic) {
@@ -26,8 +25,6 @@ public final class FrameChecks {
     /**
      * Checks the names of topics.
      *
-     * @param topics the names
-     * @return the names
      * @throws IllegalArgumentException if there is no name, or a name is not valid
      */
     public static Set<String> topics(Set<String> topics) {
@@ -41,7 +38,6 @@ public final class FrameChecks {
     /**
      * Checks the size of a frame.
      *
-     * @param frame the frame
      * @param max the maximum number of bytes
      * @throws IllegalArgumentException if the frame is too large
      */

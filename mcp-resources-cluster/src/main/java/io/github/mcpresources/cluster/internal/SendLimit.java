@@ -17,7 +17,6 @@ public final class SendLimit {
     /**
      * Adds the size of a sent frame to the total.
      *
-     * @param frame the frame
      * @throws IOException if the frame would exceed the limit
      */
     public void add(byte[] frame) throws IOException {
@@ -29,11 +28,7 @@ public final class SendLimit {
         }
     }
 
-    /**
-     * Subtracts the size of a frame from the total, when the broker has accepted the frame or sending has failed.
-     *
-     * @param frame the frame
-     */
+    /** Subtracts the size of a frame from the total, when the broker has accepted the frame or sending has failed. */
     public void remove(byte[] frame) {
         bytes.addAndGet(-cost(frame));
     }

@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** An attempt to connect to an upstream server. Passes the events of the connections that it opens to a {@link Maker}. */
+/** An attempt to connect to an upstream server. Passes the events of its connections to a {@link Maker}. */
 final class Attempt implements Connection.Listener {
 
     /** The creator of an attempt. Receives the events of the connections that the attempt opens. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Calls {
 
-    /** The time after which a cancelled request counts as timed out. */
+    /** A request that is cancelled after at least this time counts as timed out. */
     private static final Duration LONG = Duration.ofSeconds(1);
 
     private final Lifecycle lifecycle;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A circuit breaker for each method, because a server may be slow for lists and fast for reads. The circuit of a list
  * method opens after one failure. The circuit of any other method opens after three failures in a row. While a circuit
- * is open, requests with its method fail at once. After a pause, one request is sent as a trial, and all other requests
+ * is open, requests for its method fail at once. After a pause, one request is sent as a trial, and all other requests
  * fail until the trial has ended. Requests that began before the circuit opened may still be running. If the server
  * answers one of them, the circuit closes. If one of them fails, the trial continues.
  */

@@ -13,8 +13,8 @@ final class ClosingConnections {
     }
 
     /**
-     * Adds a connection that the caller will close. Must be called before the next attempt to connect can begin. The
-     * caller must complete the future when the connection is closed.
+     * Adds a connection that the caller will close. The next attempt to connect waits until the caller completes the
+     * returned future. This method must therefore be called before that attempt begins.
      */
     CompletableFuture<Void> announce() {
         CompletableFuture<Void> over = new CompletableFuture<>();

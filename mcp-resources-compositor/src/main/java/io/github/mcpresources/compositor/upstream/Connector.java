@@ -7,8 +7,9 @@ import java.util.concurrent.CompletableFuture;
 interface Connector {
 
     /**
-     * Begins to connect. The future may fail with {@link UpstreamFailure} or {@link RpcException}; all resources of the
-     * attempt are then released. The caller can complete the future exceptionally to end the attempt.
+     * Begins to connect. If the attempt fails, the future fails with {@link UpstreamFailure} or {@link RpcException},
+     * and all resources of the attempt are released. The caller can complete the future exceptionally to end the
+     * attempt.
      */
     CompletableFuture<Connection> connect(Connection.Listener listener);
 }

@@ -42,7 +42,7 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     private static final Logger log = LoggerFactory.getLogger(Lifecycle.class);
-    /** The duration of a connection after which earlier failures no longer count. */
+    /** After a connection that lasted at least this long, earlier failures no longer count. */
     private static final Duration LASTING = Duration.ofSeconds(10);
 
     private final Connector connector;
@@ -336,8 +336,8 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     /**
-     * Returns the capabilities of the server at the last connection. Before the first connection, returns all
-     * capabilities.
+     * Returns the capabilities that the server declared on the last connection. Before the first connection, returns
+     * all capabilities.
      */
     synchronized ResourceProvider.Capabilities lastOffered() {
         return offered;

@@ -37,7 +37,9 @@ final class ListenStream {
         final long id;
         final Set<String> requested;
         final boolean lists;
-        /** The span of the request until the acknowledgment. */
+        /**
+         * The span of the listen request. It ends when the server acknowledges the request, or when the request fails.
+         */
         final Span span;
 
         boolean acknowledged;
@@ -73,7 +75,7 @@ final class ListenStream {
     private boolean lists;
     /**
      * The span of the latest call of {@link #watch} since the last listen request; {@link Span#NONE} if there is none.
-     * It is the parent of the span of the next listen request.
+     * The next listen request is traced as a child of this span.
      */
     private Span cause = Span.NONE;
 
@@ -105,7 +107,7 @@ final class ListenStream {
     /**
      * Watches a URI.
      *
-     * @param wanted the span of the request that causes this; {@link Span#NONE} if there is none
+     * @param wanted the span of the request that causes the subscription; {@link Span#NONE} if there is none
      */
     CompletableFuture<Void> watch(String uri, Span wanted) {
         CompletableFuture<Void> done;
@@ -133,8 +135,8 @@ final class ListenStream {
 
     /**
      * Opens a stream for the watched URIs, and for list changes if they are wanted. If there is nothing to watch, ends
-     * the current stream. If a stream is being opened, the new stream follows after the acknowledgment of that stream,
-     * unless that stream already covers everything.
+     * the current stream. If the server has not acknowledged an earlier stream yet, the new stream is opened after the
+     * acknowledgment, unless the earlier stream already covers everything.
      */
     private void refresh() {
         Stream stream;

@@ -657,8 +657,8 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the timeout of {@link McpUpstream#close}, including the end of a child process. The default is 5
-         * seconds.
+         * Sets the timeout of {@link McpUpstream#close}, including the time until a child process exits. The default is
+         * 5 seconds.
          *
          * @param value a positive duration
          * @return this builder

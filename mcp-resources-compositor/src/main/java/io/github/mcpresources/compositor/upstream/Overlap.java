@@ -74,8 +74,10 @@ final class Overlap {
     }
 
     /**
-     * Removes the records of notifications that no remaining stream can repeat. Must be called whenever a stream ends,
-     * not only after the last one: if the watched URIs change often, there may always be a replaced stream.
+     * Removes the records that are no longer needed. A record of a notification is needed while a stream is open that
+     * is older than the stream that delivered the notification. This method must be called whenever a replaced stream
+     * ends. If the watched URIs change often, there may never be a moment without replaced streams, and records would
+     * otherwise accumulate.
      */
     private void forget() {
         long oldest =

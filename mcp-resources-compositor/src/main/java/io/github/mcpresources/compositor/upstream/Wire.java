@@ -30,8 +30,8 @@ interface Wire {
     default void established() {}
 
     /**
-     * Checks whether closing the response to a request cancels the request. By default it does not, so a cancelled
-     * request requires a notification.
+     * Checks whether closing the response to a request cancels the request. By default, it does not, and a cancellation
+     * is sent as a notification.
      */
     default boolean cancelsByClosing() {
         return false;

@@ -26,7 +26,7 @@ public interface Storage extends Closeable {
     /**
      * An item that an earlier process stored.
      *
-     * @param used the recorded time of the latest read, or else the time at which the item was stored
+     * @param used the time of the latest recorded read; if no read was recorded, the time at which the item was stored
      */
     record Found(Item item, Instant used) {}
 

@@ -89,9 +89,8 @@ final class SessionFront extends McpServerSession {
     }
 
     /**
-     * Rejects a message. If the session has an owner and the transport is not stdio, the error is not sent on the
-     * owner's stream. Instead, the HTTP request that contains the message fails. A message that is not a request is
-     * dropped.
+     * Rejects a request with an error, and drops any other message. If the session has an owner and the transport is
+     * not stdio, the HTTP request that contains the message fails, and nothing is sent on the owner's stream.
      */
     private Mono<Void> refuse(McpSchema.JSONRPCMessage message, Throwable reason) {
         if (!(message instanceof McpSchema.JSONRPCRequest request)) {

@@ -19,10 +19,6 @@ public interface NotificationSink {
     /**
      * Sends a notification like {@link #send(Notification)}, with fields in its {@code _meta}. The default
      * implementation does not send the fields.
-     *
-     * @param notification the notification
-     * @param meta the fields
-     * @return a stage that completes when the notification is written; never null
      */
     default CompletionStage<Void> send(Notification notification, Map<String, Object> meta) {
         return send(notification);

@@ -90,7 +90,7 @@ public record FileDigests(
      * Opens a file, and determines its digest through the same handle.
      *
      * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}. After a
-     * more recent change, the file may have been replaced between the reading of its stamp and its opening.
+     * more recent change, the file may have been replaced after its stamp was read and before it was opened.
      *
      * @throws ResourceException if the file is too large, or changed during each of several attempts
      */

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Searches the folders for documents, so that they can be listed. A request starts a search if the folders may have
- * changed since the last search. Concurrent requests wait for the same search, which runs on a thread of its own. If a
- * request stops waiting because the search takes too long, {@code onLate} is called at the end of the search.
+ * changed since the last search. Concurrent requests wait for the same search, which runs on a separate thread. If a
+ * request stops waiting because the search takes too long, {@code onLate} is called when the search ends.
  */
 public final class FolderSearch implements AutoCloseable {
 
@@ -62,7 +62,7 @@ public final class FolderSearch implements AutoCloseable {
      * @param max the maximum number of documents to find
      * @param patience the maximum time for which a request waits for the search
      * @param setting the name of the setting for this time, for log messages
-     * @param onLate called at the end of a search if a request stopped waiting because the search took too long
+     * @param onLate called when a search ends if a request stopped waiting because the search took too long
      */
     public FolderSearch(
             DocumentKind kind,

@@ -194,7 +194,7 @@ public final class KnownDocuments {
         return Optional.ofNullable(byDigest.get(digest));
     }
 
-    /** Returns up to {@code count} documents in the order of their digests, from the given digest on. */
+    /** Returns at most {@code count} documents in the order of their digests, beginning at the given digest. */
     public synchronized List<KnownDocument> after(String digest, boolean inclusive, int count) {
         return byDigest.tailMap(digest, inclusive).values().stream()
                 .limit(count)

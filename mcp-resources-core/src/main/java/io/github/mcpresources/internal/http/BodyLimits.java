@@ -20,8 +20,8 @@ public final class BodyLimits {
     public static final int UNCOUNTED = 4 * 1024;
 
     /**
-     * The memory to reserve for parsing a message, as a multiple of the size of its body. During parsing, the bytes,
-     * the text and the JSON values of the message exist at the same time.
+     * This multiple of the size of a body is reserved for parsing its message. During parsing, the bytes, the text and
+     * the JSON values of the message exist at the same time.
      */
     static final int COPIES = 5;
 

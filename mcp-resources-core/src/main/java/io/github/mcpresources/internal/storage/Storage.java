@@ -19,7 +19,7 @@ public interface Storage extends Closeable {
     /**
      * A prepared or stored item.
      *
-     * @param place the bytes or their location, in a form that depends on the storage
+     * @param place the bytes or their location, depending on the storage
      */
     record Item(Header header, Object place) {}
 

@@ -11,8 +11,8 @@ public interface NotificationSink {
      *
      * <p>This method may block, and the stage may complete at any later time, because only this client has to wait. If
      * the stage fails or this method throws, the client stays subscribed. The notification is then lost, unless the
-     * subscriber was {@linkplain Subscriber#pause paused} during the sending. In that case, the notification is sent
-     * again after the subscriber has been restarted.
+     * subscriber was {@linkplain Subscriber#pause paused} while the notification was sent. In that case, the
+     * notification is sent again after the subscriber has been restarted.
      */
     CompletionStage<Void> send(Notification notification);
 

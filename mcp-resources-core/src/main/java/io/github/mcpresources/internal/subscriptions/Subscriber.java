@@ -179,10 +179,10 @@ public final class Subscriber implements AutoCloseable {
      *
      * @param context the request; if it is cancelled before the provider has responded, the client is not subscribed
      * @return a stage that completes when the client is subscribed. It fails with {@link ResourceNotFoundException} if
-     *     there is no such resource or the caller may not see it, with {@link LimitExceededException} if a limit for
-     *     subscriptions is exceeded, with {@link ResourceException} if the subscriber is closed, with {@link
-     *     CancellationException} if the request is cancelled, and with the exception of the provider if it fails to
-     *     describe or {@linkplain ResourceProvider#watch watch} the resource
+     *     there is no such resource or the caller may not see it; with {@link LimitExceededException} if a limit for
+     *     subscriptions is exceeded; with {@link ResourceException} if the subscriber is closed; and with
+     *     {@link CancellationException} if the request is cancelled. If the provider fails to describe or
+     *     {@linkplain ResourceProvider#watch watch} the resource, the stage fails with the exception of the provider
      */
     public CompletionStage<Void> subscribe(String uri, ServerRequest context) {
         return subscribe(uri, context, false);

@@ -515,11 +515,11 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets the web origins whose pages may send requests, in addition to the origins of the allowed hosts. They apply
-         * to all protocol revisions. A browser sends the origin of a page in the {@code Origin} header. Requests from other origins are
-         * rejected with status 403. By default, there are no additional origins. Responses to pages of the additional
-         * origins have CORS headers, so that a browser allows the pages to read the responses. This includes errors and
-         * responses to preflight requests. The headers do not allow cookies.
+         * Sets the web origins whose pages may send requests, in addition to the origins of the allowed hosts. The
+         * setting applies to all protocol revisions. A browser sends the origin of a page in the {@code Origin} header.
+         * Requests from other origins are rejected with status 403. By default, there are no additional origins.
+         * Responses to pages of the additional origins have CORS headers, so that a browser allows the pages to read
+         * the responses. This includes errors and responses to preflight requests. The headers do not allow cookies.
          *
          * @param values origins such as {@code https://app.example.com}
          * @return this builder

@@ -117,7 +117,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         return true;
     }
 
-    /** Writes the output that is still in a buffer of this object, because the endpoint has not flushed it. */
+    /** Writes the buffered output that the endpoint has not flushed. */
     void finish() throws IOException {
         if (text != null) {
             text.write();

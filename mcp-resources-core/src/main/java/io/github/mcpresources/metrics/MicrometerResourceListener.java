@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Both meters have the same tags. {@code method} is the MCP method. {@code template} is the URI template as it was
  * registered. For all resources that are listed by their URIs, it is the word {@code resource}. If no template or
  * resource is known, for example for lists, it is {@code none}. {@code outcome} is one of the
- * {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower case. {@code form} is the name of the form in
- * which a tool reads a resource, or {@code none} for other requests. {@code revision} is the protocol revision, or
- * {@code other} for an unknown revision.
+ * {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower case. {@code form} is the form in which a tool
+ * returned the resource, such as {@code window}, or {@code none} for other requests. {@code revision} is the protocol
+ * revision, or {@code other} for an unknown revision.
  *
  * <p>The number of time series depends on the number of templates, and not on the number of resources or on the input
  * of clients. A server that creates templates dynamically can limit the number with

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * <p>This library defines three more attributes. {@code mcp_resources.outcome} is one of the
  * {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower case. {@code mcp_resources.template} is the
  * URI template as it was registered, or the word {@code resource} for all resources that are listed by their URIs. It
- * is missing if no template or resource is known, for example for lists. {@code mcp_resources.form} is the name of the
- * form in which a tool reads a resource. It is missing for other requests.
+ * is missing if no template or resource is known, for example for lists. {@code mcp_resources.form} is the form in
+ * which a tool returned the resource, such as {@code window}. It is missing for other requests.
  *
  * <p>The number of time series depends on the number of templates, and not on the number of resources or on the input
  * of clients: {@code mcp.resource.uri} is not recorded. A server that creates templates dynamically can limit the

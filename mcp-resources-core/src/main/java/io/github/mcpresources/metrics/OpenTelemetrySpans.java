@@ -135,8 +135,8 @@ final class OpenTelemetrySpans extends Tracing {
     }
 
     /**
-     * Checks whether a tool makes this request while the current span belongs to the trace that the request states. If
-     * so, the request becomes a child of the current span.
+     * Checks whether a tool makes this request and the current span belongs to the same trace as the
+     * {@code traceparent} of the request. The request then becomes a child of the current span.
      */
     private static boolean isOfTool(Incoming request, Context current, SpanContext stated) {
         return request.arrival() == null

@@ -247,9 +247,10 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      *     if the size that was set is not a whole number or is negative
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
      *     {@link #replacing} was not called, or if {@link ResourceBuilder#fingerprint} was called
-     * @throws UriTemplateException if the template matches no URI, if a {@link
-     *     io.github.mcpresources.uri.UriTemplateRouter} does not support it (for example <code>x://{a}{b}</code>), or
-     *     if it was parsed with a policy that ignores the case of the authority, which a registry does not support
+     * @throws UriTemplateException if the template matches no URI, if a
+     *     {@link io.github.mcpresources.uri.UriTemplateRouter} does not support it (for example
+     *     <code>x://{a}{b}</code>), or if it was parsed with a policy that ignores the case of the authority; a
+     *     registry does not support such a policy
      */
     public ResourceRegistry.Registration read(ResourceReader reader) {
         return ready(Reading.blocking(reader));
@@ -264,9 +265,10 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      *     if the size that was set is not a whole number or is negative
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
      *     {@link #replacing} was not called, or if {@link ResourceBuilder#fingerprint} was called
-     * @throws UriTemplateException if the template matches no URI, if a {@link
-     *     io.github.mcpresources.uri.UriTemplateRouter} does not support it (for example <code>x://{a}{b}</code>), or
-     *     if it was parsed with a policy that ignores the case of the authority, which a registry does not support
+     * @throws UriTemplateException if the template matches no URI, if a
+     *     {@link io.github.mcpresources.uri.UriTemplateRouter} does not support it (for example
+     *     <code>x://{a}{b}</code>), or if it was parsed with a policy that ignores the case of the authority; a
+     *     registry does not support such a policy
      */
     public ResourceRegistry.Registration readAsync(ResourceReader.Async reader) {
         return ready(Reading.async(reader));
@@ -282,9 +284,10 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
      *     {@link #replacing} was not called, or if {@link ResourceBuilder#fingerprint} was called and no fingerprint
      *     can be computed for the content
-     * @throws UriTemplateException if the template matches no URI, if a {@link
-     *     io.github.mcpresources.uri.UriTemplateRouter} does not support it (for example <code>x://{a}{b}</code>), or
-     *     if it was parsed with a policy that ignores the case of the authority, which a registry does not support
+     * @throws UriTemplateException if the template matches no URI, if a
+     *     {@link io.github.mcpresources.uri.UriTemplateRouter} does not support it (for example
+     *     <code>x://{a}{b}</code>), or if it was parsed with a policy that ignores the case of the authority; a
+     *     registry does not support such a policy
      */
     public ResourceRegistry.Registration content(ReadResult result) {
         return ready(Reading.constant(result));

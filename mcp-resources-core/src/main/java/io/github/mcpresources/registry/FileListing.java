@@ -65,8 +65,7 @@ final class FileListing {
      * Adds the attributes of files to the descriptors on a page. If no resource on the page serves a file, the returned
      * stage is already complete.
      *
-     * @param files the settings of each resource on the page that serves a file; the keys are the descriptors of the
-     *     resources
+     * @param files the settings of the resources on the page that serve a file, by descriptor
      */
     static CompletionStage<Page<ResourceDescriptor>> complete(
             Page<ResourceDescriptor> page,

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs the entries of a registry whose registration was begun but not completed, so that the developer notices that the
- * content or the reader is missing. Safe for use by multiple threads.
+ * Logs the registrations that were begun but not completed, so that the developer notices that the content or the
+ * reader is missing. Safe for use by multiple threads.
  */
 final class Unfinished {
 

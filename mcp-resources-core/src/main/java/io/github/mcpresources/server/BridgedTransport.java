@@ -8,9 +8,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * The transport of a request that this library passes to the SDK's session. It keeps the response for this library, and
- * sends all other messages, such as progress notifications, to the client. When this transport is closed, the client's
- * stream stays open.
+ * The transport on which the SDK's session answers a request that this library passes to the session. The transport
+ * keeps the response for this library, and sends all other messages, such as progress notifications, to the client.
+ * When it is closed, the client's stream stays open.
  */
 final class BridgedTransport extends ForwardingStream {
 
@@ -24,8 +24,8 @@ final class BridgedTransport extends ForwardingStream {
     }
 
     /**
-     * Returns the response. The {@code Mono} fails if the SDK's session has not sent the response by the time of the
-     * subscription.
+     * Returns the response. The {@code Mono} fails if the SDK's session has not sent the response when the {@code Mono}
+     * is subscribed to.
      */
     Mono<McpSchema.JSONRPCResponse> response() {
         return Mono.defer(() -> {

@@ -6,7 +6,7 @@ import io.modelcontextprotocol.spec.McpServerTransport;
 import java.util.List;
 import reactor.core.publisher.Mono;
 
-/** A connection to one client that forwards calls to the SDK's connection. Subclasses override single methods. */
+/** A connection to one client that forwards calls to the SDK's connection. Subclasses override individual methods. */
 abstract class ForwardingChannel<T extends McpServerTransport> implements McpServerTransport {
 
     final T inner;

@@ -5,7 +5,7 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransport;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A streamable HTTP stream that forwards calls to the SDK's stream. Subclasses override single methods. */
+/** A streamable HTTP stream that forwards calls to the SDK's stream. Subclasses override individual methods. */
 abstract class ForwardingStream extends ForwardingChannel<McpStreamableServerTransport>
         implements McpStreamableServerTransport {
 

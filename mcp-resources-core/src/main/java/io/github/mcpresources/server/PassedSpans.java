@@ -127,7 +127,7 @@ final class PassedSpans {
         span.unanswered(CANCELLED);
     }
 
-    /** Ends the spans of all requests without an answer. Spans of later requests end at once. */
+    /** Ends the spans of all requests without an answer. Spans of later requests end immediately. */
     void close() {
         closed = true;
         open.forEach(this::end);

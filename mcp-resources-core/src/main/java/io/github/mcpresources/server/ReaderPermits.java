@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Permits for readers, which limit the number of readers that run at the same time. A caller may use all permits while
- * no other caller uses or waits for a permit. Otherwise, a caller gets a permit only if it then uses at most half of
- * the permits that the other callers do not use, rounded up.
+ * no other caller uses or waits for a permit. Otherwise, a caller may use at most half, rounded up, of the permits that
+ * the other callers do not use. For example, if the other callers use 2 of 8 permits, the caller may use 3.
  */
 final class ReaderPermits {
 
@@ -60,12 +60,10 @@ final class ReaderPermits {
         return counts.isEmpty() || (counts.size() == 1 && counts.containsKey(caller));
     }
 
-    /** Returns the number of free permits. */
     synchronized int free() {
         return free;
     }
 
-    /** Releases a permit of a caller, so that another reader can take it. */
     synchronized void release(Caller caller) {
         free++;
         remove(caller, taken);

@@ -58,7 +58,8 @@ public final class ResourceHandlers {
      * @param params the parameters, as decoded from JSON; null if there are none
      * @param caller the caller of the request
      * @return a stage with the result: maps, lists, strings, numbers and booleans, which any JSON mapper can write
-     * @throws IllegalArgumentException if the method is none of these, or the request completes an argument of a prompt
+     * @throws IllegalArgumentException if the method is not one of those above, or if the request completes an argument
+     *     of a prompt
      */
     public CompletionStage<Map<String, Object>> answer(String method, @Nullable Object params, Caller caller) {
         if (!METHODS.contains(method) || !requests.handles(method, params)) {

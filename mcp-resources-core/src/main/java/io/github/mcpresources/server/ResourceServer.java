@@ -770,8 +770,8 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets whether log lines about failed and refused requests name the caller. The default is false, because a principal can be
-         * personal data.
+         * Sets whether log lines about failed and rejected requests name the caller. The default is false, because a
+         * principal can be personal data.
          *
          * @param value true to log the principals of callers
          * @return this builder

@@ -24,9 +24,9 @@ import reactor.core.publisher.Sinks;
  * The front of an SDK session on stdio or SSE. It answers requests for resources, and passes all other requests to the
  * SDK's session.
  *
- * <p>Before {@code initialize}, the front rejects all requests except {@code ping}. After it, requests for resources
- * wait until the client sends the initialized notification, as in the SDK's session, but only for a limited time. A
- * request for resources that the client cancels gets no answer, as the specification recommends.
+ * <p>Before {@code initialize}, the front rejects all requests except {@code ping}. Afterwards, requests for resources
+ * wait for the client's initialized notification, as in the SDK's session, but only for a limited time. A request for
+ * resources that the client cancels gets no answer, as the specification recommends.
  */
 final class SessionFront extends McpServerSession {
 
@@ -89,9 +89,8 @@ final class SessionFront extends McpServerSession {
     }
 
     /**
-     * Rejects a message. If the session has an owner and the transport is not stdio, the error is not sent on the
-     * owner's stream. Instead, the HTTP request that contains the message fails. A message that is not a request is
-     * dropped.
+     * Rejects a request with an error, and drops any other message. If the session has an owner and the transport is
+     * not stdio, the HTTP request that contains the message fails, and nothing is sent on the owner's stream.
      */
     private Mono<Void> refuse(McpSchema.JSONRPCMessage message, Throwable reason) {
         if (!(message instanceof McpSchema.JSONRPCRequest request)) {

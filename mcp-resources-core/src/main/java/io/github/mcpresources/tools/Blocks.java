@@ -29,7 +29,7 @@ final class Blocks {
     }
 
     /**
-     * Creates an embedded resource from one item of the result of a read. Copies the annotations of the item, such as the
+     * Creates an embedded resource from one item of a read result. Copies the annotations of the item, such as the
      * audience.
      */
     static McpSchema.EmbeddedResource embedded(Map<String, Object> content) {
@@ -83,7 +83,8 @@ final class Blocks {
     }
 
     /**
-     * Returns the contents as a JSON value: a list of the values of the items, or only the value if there is one item.
+     * Returns the contents as a JSON value: the value of the item if there is only one, and otherwise a list of the
+     * values.
      */
     static Object value(List<Map<String, Object>> contents) {
         List<Object> values = new ArrayList<>(contents.size());

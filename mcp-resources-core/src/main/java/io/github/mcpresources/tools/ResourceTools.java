@@ -276,7 +276,7 @@ public final class ResourceTools {
 
         /**
          * Sets whether to add a list of the resources and templates to the description of {@code read_resource}. The
-         * list is created once, when the tools are built, in the form of {@link #describe}. The default is false.
+         * list is created once, when the tools are built, in the format of {@link #describe}. The default is false.
          *
          * @param value true to add the list
          * @return this builder

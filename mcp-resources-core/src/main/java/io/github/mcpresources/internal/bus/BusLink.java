@@ -44,7 +44,6 @@ public final class BusLink implements Handle {
         /**
          * Notifies the clients that the event concerns.
          *
-         * @param event the event
          * @param trace the trace in which the event was published, as the value of a {@code traceparent} header; null
          *     if the event was published without a trace
          */
@@ -57,15 +56,15 @@ public final class BusLink implements Handle {
     static final int BATCH = 500;
 
     /**
-     * The maximum number of batches in flight, which the bus has neither accepted nor rejected yet. While sending
+     * The maximum number of batches in flight. A batch is in flight until the bus accepts or rejects it. While sending
      * fails, the maximum is 1.
      */
     static final int UNDER_WAY = 8;
 
-    /** The time after which a batch counts as failed if the bus has not accepted it. */
+    /** If the bus does not accept a batch within this time, the batch counts as failed. */
     static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
 
-    /** The time that the bus has after {@link #close} to accept the waiting events. */
+    /** The time that the bus has to accept the waiting events after {@link #close}. */
     static final Duration CLOSING = Duration.ofSeconds(1);
 
     /** The time after which a failed batch is sent again, or a failed attempt to connect is repeated. */
@@ -79,7 +78,6 @@ public final class BusLink implements Handle {
     private final TimeSource time;
     private final Executor executor;
     private final Hearing hearing;
-    /** Completes when the connection has ended. */
     private final CompletableFuture<Void> end = new CompletableFuture<>();
     /** The waiting events. Guarded by {@code this}, as are all following fields. */
     private final Outbox outbox;
@@ -90,7 +88,7 @@ public final class BusLink implements Handle {
     private boolean sending;
 
     private int underWay;
-    /** The number of events in flight, which the bus has neither accepted nor rejected yet. */
+    /** The number of events in the batches in flight. */
     private int unanswered;
     /** True if the last batch failed, or if the bus has reported since then that it cannot send events. */
     private boolean failing;
@@ -318,7 +316,7 @@ public final class BusLink implements Handle {
         }
     }
 
-    /** Schedules a task that notifies the clients of this server of events that the bus has not accepted in time. */
+    /** Schedules a task that notifies the clients of this server if the bus takes too long to accept an event. */
     private void watch() {
         synchronized (this) {
             if (watching || !outbox.hasUntold()) {
@@ -343,8 +341,8 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Runs a task after the {@linkplain EventBus.Connection#fence time} that the other servers usually need to receive
-     * an event.
+     * Runs a task after the {@linkplain EventBus.Connection#fence fence}, which is the time that the other servers
+     * usually need to receive an event.
      */
     void later(Runnable task) {
         Duration fence = fence();

@@ -13,8 +13,8 @@ public final class Debounce {
     private final TimeSource time;
     private final Runnable action;
     /**
-     * The time that must pass without an event before the action is called. All times in these fields are in
-     * nanoseconds.
+     * The time, in nanoseconds, that must pass without an event before the action is called. All other times in this
+     * class are also in nanoseconds.
      */
     private final long quiet;
 

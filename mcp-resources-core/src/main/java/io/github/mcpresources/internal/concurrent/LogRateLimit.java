@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.concurrent;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A limit for a frequent log message, usually one message per second. */
+/** Limits how often a message is logged, usually to once per second. */
 public final class LogRateLimit {
 
     private final long pause;
@@ -25,8 +25,8 @@ public final class LogRateLimit {
     }
 
     /**
-     * Returns true if a message may be logged now, and then false until the shortest time between two messages has
-     * passed.
+     * Checks whether a message may be logged now. After this method has returned true, it returns false until the
+     * shortest time between two messages has passed.
      */
     public boolean isDue() {
         long now = System.nanoTime();

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets concurrent requests with the same key share their work. The first request does the work, and the other requests
  * wait for the result or failure. If the first request is cancelled, one of the waiting requests begins the work again.
- * The result is not cached: a request that arrives after the end of the work does the work again.
+ * The result is not cached: a request that arrives after the work has ended does the work again.
  */
 public final class SingleFlight<K, V> {
 
     private final ConcurrentMap<K, Work> running = new ConcurrentHashMap<>();
 
     /**
-     * Creates the work of a request, without beginning it.
+     * Creates the work of a request. The work begins only when {@link Work#begin} is called.
      *
-     * @param isCurrent returns true as long as other requests with this key may share the work; otherwise, they begin
+     * @param isCurrent returns true as long as other requests with this key may share the work; after that, they begin
      *     new work
      */
     public Work work(K key, BooleanSupplier isCurrent) {
@@ -39,7 +39,7 @@ public final class SingleFlight<K, V> {
         }
 
         /**
-         * Begins this work, unless another request is already doing work with the same key that may be shared. Returns
+         * Begins this work, unless another request with the same key is already doing work that may be shared. Returns
          * null if this work has begun: the calling request must then do the work, and call {@link #complete},
          * {@link #fail} or {@link #giveUp}. Otherwise, returns the future result of the other request. If that result
          * is empty, the other request gave up its work, and the calling request should try again.

@@ -4,8 +4,8 @@ import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 
 /**
- * Limits the rate of an action. The first request runs the action at once. Requests that follow within the interval are
- * combined: the action runs once more, at the end of the interval. This class is thread-safe.
+ * Limits the rate of an action. The first request runs the action immediately. Requests that follow within the interval
+ * are combined: the action runs once more, at the end of the interval. This class is thread-safe.
  */
 public final class Throttle {
 

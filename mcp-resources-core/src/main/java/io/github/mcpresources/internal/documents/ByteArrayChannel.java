@@ -7,8 +7,8 @@ import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * A read-only channel of bytes in memory. A read fails if the thread is interrupted, as in a file channel, but this
- * channel then stays open.
+ * A read-only channel of bytes in memory. As in a file channel, a read fails if the thread is interrupted. Unlike a
+ * file channel, this channel then stays open.
  */
 public final class ByteArrayChannel implements SeekableByteChannel {
 

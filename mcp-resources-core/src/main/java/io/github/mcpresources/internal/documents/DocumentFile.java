@@ -14,8 +14,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The path of a file, and the open directory that contains the file. On platforms with directory handles, {@code
- * directory} remains the opened directory even if another directory is later moved to its path.
+ * The path of a file, and the open directory that contains the file. On platforms with directory handles,
+ * {@code directory} still refers to the opened directory even if another directory is later moved to its path.
  *
  * @param directory closed with this object
  * @param path the real path

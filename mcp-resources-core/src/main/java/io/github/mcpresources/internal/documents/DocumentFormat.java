@@ -104,8 +104,6 @@ public abstract class DocumentFormat {
     /**
      * Reads a text of this format for the tool {@code read_document}.
      *
-     * @param uri the URI of the text
-     * @param context the request
      * @return the text; if there is more text, a note at the end says how to read it
      * @throws io.github.mcpresources.ResourceException if the text cannot be read
      * @throws IOException if the file cannot be read

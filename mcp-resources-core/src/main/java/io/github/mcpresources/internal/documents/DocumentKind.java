@@ -15,10 +15,9 @@ import org.slf4j.LoggerFactory;
  * @param extensions the extensions of file names, in lower case and without the dot
  * @param maxBytes the maximum size of a document, in bytes
  * @param sizeSetting the name of the setting for {@code maxBytes}, such as {@code OfficeLimits.file}
- * @param log the log of the provider
- * @param limit converts a message to the exception for an exceeded limit; the {@code reason} in its data is
+ * @param limit creates the exception for an exceeded limit, given its message; the {@code reason} in its data is
  *     {@code limit}
- * @param corrupt converts a message to the exception for a document that is damaged or keeps changing
+ * @param corrupt creates the exception for a document that is damaged or keeps changing, given its message
  */
 public record DocumentKind(
         String name,

@@ -42,7 +42,6 @@ public final class DocumentListing<I> {
         /** Returns the number of entries that a document has in the list. */
         int count(I inventory);
 
-        /** Returns one of the entries of a document. */
         ResourceDescriptor entry(String docId, I inventory, int at);
     }
 
@@ -94,7 +93,10 @@ public final class DocumentListing<I> {
         return page(listed, isMore ? Optional.of(documents.get(MAX_OPENED).digest()) : Optional.empty(), isPartial);
     }
 
-    /** Checks whether all documents in the folders are known. For the first page, waits for the search. */
+    /**
+     * Checks whether all documents in the folders are known. If the client requests the first page, waits for the
+     * search.
+     */
     private boolean areFound(Page.Request request, RequestContext context) {
         if (search == null) {
             return true;

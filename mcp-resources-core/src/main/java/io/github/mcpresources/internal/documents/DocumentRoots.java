@@ -152,9 +152,9 @@ public final class DocumentRoots {
     }
 
     /**
-     * Finds a file by a name in another notation: a {@code file:} URI of this machine, a name with {@code ./} at the
-     * beginning, or a name with backslashes. If the application resolves names, the application gets the name with
-     * slashes and without {@code ./}. This method then does not resolve {@code file:} URIs itself.
+     * Finds a file whose name is a {@code file:} URI of this machine, begins with {@code ./}, or contains backslashes.
+     * Removes {@code ./} and replaces backslashes with slashes. If the application resolves names, this method does not
+     * resolve {@code file:} URIs itself.
      */
     private Optional<Path> meant(String name) {
         if (names == null && name.startsWith("file:")) {

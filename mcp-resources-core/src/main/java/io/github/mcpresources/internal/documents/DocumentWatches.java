@@ -41,9 +41,9 @@ public final class DocumentWatches implements AutoCloseable {
     private final Map<Path, FolderWatch> directories = new HashMap<>();
 
     /**
-     * A document, as its subscribers identify it.
+     * The id of a document, as it occurs in the subscribed URIs.
      *
-     * @param session the session of the subscriber if the id is valid in only one session; otherwise empty
+     * @param session the only session in which the id is valid; empty if the id is valid in all sessions
      */
     private record Key(String docId, Optional<String> session) {}
 

@@ -90,7 +90,7 @@ public record FileDigests(
      * Opens a file, and determines its digest through the same handle.
      *
      * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}. After a
-     * more recent change, the file may have been replaced between the reading of its stamp and its opening.
+     * more recent change, the file may have been replaced after its stamp was read and before it was opened.
      *
      * @throws ResourceException if the file is too large, or changed during each of several attempts
      */
@@ -144,9 +144,8 @@ public record FileDigests(
     }
 
     /**
-     * Returns the time to record in {@link SeenFile#hashed} if the digest must be computed again on the next access. It
-     * is the modification time of the file, because a digest is reused only if it was computed long enough after that
-     * time.
+     * Returns a time for {@link SeenFile#hashed} that makes the next access compute the digest again. It is the
+     * modification time of the file, because a digest is reused only if it was computed long enough after that time.
      */
     private static Instant untrusted(Stamp stamp) {
         return Instant.ofEpochMilli(stamp.modified() / 1_000_000);
@@ -180,8 +179,8 @@ public record FileDigests(
     }
 
     /**
-     * Returns the recorded digests that have the same {@linkplain KnownDocuments#shortId short id} as a digest; empty
-     * if the records cannot be read.
+     * Returns the recorded digests that have the same {@linkplain KnownDocuments#shortId short id} as the given digest;
+     * empty if the records cannot be read.
      */
     private Set<String> others(String digest) {
         try {

@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Searches the folders for documents, so that they can be listed. A request starts a search if the folders may have
- * changed since the last one. Concurrent requests wait for the same search, which runs on a thread of its own. If a
- * request stops waiting because the search takes too long, {@code onLate} is called at the end of the search.
+ * changed since the last search. Concurrent requests wait for the same search, which runs on a separate thread. If a
+ * request stops waiting because the search takes too long, {@code onLate} is called when the search ends.
  */
 public final class FolderSearch implements AutoCloseable {
 
     private static final int PAGE = 1000;
-    /** The maximum time of a search, as a multiple of the time for which a request waits. */
+    /** A search is stopped if it takes longer than this multiple of {@code patience}. */
     private static final int TIMES = 60;
 
     private static final int MAX_WARNED = 10_000;
@@ -57,12 +57,12 @@ public final class FolderSearch implements AutoCloseable {
     private @Nullable Run run;
 
     /**
-     * Creates a search that has not begun.
+     * Creates an instance. The first call of {@link #await} starts a search.
      *
      * @param max the maximum number of documents to find
      * @param patience the maximum time for which a request waits for the search
      * @param setting the name of the setting for this time, for log messages
-     * @param onLate called at the end of a search if a request stopped waiting because the search took too long
+     * @param onLate called when a search ends if a request stopped waiting because the search took too long
      */
     public FolderSearch(
             DocumentKind kind,
@@ -84,8 +84,8 @@ public final class FolderSearch implements AutoCloseable {
     }
 
     /**
-     * Sets whether the folders are watched, so that {@link #again} is called for each change. If they are not watched,
-     * each request starts a search.
+     * Sets whether the folders are watched. If they are watched, {@link #again} must be called for each change. If they
+     * are not, each request starts a search.
      */
     public synchronized void watched(boolean value) {
         isWatched = value;

@@ -37,7 +37,7 @@ public final class ItemCache implements Closeable {
 
     private static final int MAX_ITEMS = 10_000;
 
-    /** The size of the cache divided by the maximum size of an item. */
+    /** An item may occupy at most 1/{@value} of the cache. */
     private static final int SHARE = 4;
 
     /**

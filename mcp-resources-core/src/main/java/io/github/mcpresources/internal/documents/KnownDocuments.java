@@ -28,7 +28,7 @@ public final class KnownDocuments {
 
     private static final Pattern HEX = Pattern.compile("[0-9a-f]{1,64}");
     private static final int MORE_DIGITS = 4;
-    /** The maximum number of files divided by the maximum number of documents. */
+    /** The maximum number of files is this multiple of the maximum number of documents. */
     private static final long COPIES = 4;
 
     /**
@@ -45,8 +45,8 @@ public final class KnownDocuments {
     /**
      * The digest of a file, and the stamp of the file when the digest was computed.
      *
-     * @param hashed the time at which the digest was computed, or the modification time of the file to make the next
-     *     access compute the digest again
+     * @param hashed the time at which the digest was computed; if the next access must compute the digest again, the
+     *     modification time of the file instead
      */
     public record SeenFile(Stamp stamp, String digest, Instant hashed) {}
 
@@ -84,8 +84,8 @@ public final class KnownDocuments {
      * Records the digest of a file, and replaces an earlier digest of the same file. Returns the document with the new
      * digest.
      *
-     * @param others digests that other processes recorded. If the document is new, it gets an id that is not a prefix
-     *     of the digest of another document among them
+     * @param others the digests that other processes recorded. A new document gets an id that is not a prefix of any of
+     *     them, except its own digest
      */
     public synchronized KnownDocument put(Path path, SeenFile seen, Set<String> others) {
         SeenFile before = files.put(path, seen);
@@ -194,7 +194,7 @@ public final class KnownDocuments {
         return Optional.ofNullable(byDigest.get(digest));
     }
 
-    /** Returns up to {@code count} documents in the order of their digests, from the given digest on. */
+    /** Returns at most {@code count} documents in the order of their digests, beginning at the given digest. */
     public synchronized List<KnownDocument> after(String digest, boolean inclusive, int count) {
         return byDigest.tailMap(digest, inclusive).values().stream()
                 .limit(count)

@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
-/** Measures the processor time of threads. It does not include the time for which a thread waits for a processor. */
+/** Measures the CPU time of threads. The time that a thread waits for a CPU is not included. */
 public final class ProcessorTime {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -12,7 +12,7 @@ public final class ProcessorTime {
     private ProcessorTime() {}
 
     /**
-     * Returns the processor time of a thread, or {@code elapsed} if the thread has ended or the virtual machine cannot
+     * Returns the CPU time of a thread, or {@code elapsed} if the thread has ended or the virtual machine cannot
      * measure the time.
      */
     public static Duration of(Thread thread, Duration elapsed) {

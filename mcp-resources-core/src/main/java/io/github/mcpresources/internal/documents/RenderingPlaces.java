@@ -13,15 +13,15 @@ import java.util.Set;
  * {@code overruns} threads may run unbounded renderings (see {@link Renderings}). If an unbounded rendering exceeds its
  * timeout, its slot becomes free, but its thread counts toward {@code overruns} until the thread ends.
  *
- * <p>If a rendering takes at least {@link #SLOW} of processor time, its document is <em>slow</em> until the same item
- * is rendered in less time. A document is <em>fast</em> if it has been rendered and is not slow. Slow documents use at
- * most {@code atOnce} slots, so that one slot remains for other documents. Likewise, the last free thread for unbounded
- * renderings is kept for them. A slow document may use this thread only if no unbounded rendering is currently running
- * within its timeout. Not safe for use by multiple threads.
+ * <p>If a rendering takes at least {@link #SLOW} of CPU time, its document is <em>slow</em> until the same item is
+ * rendered in less time. A document is <em>fast</em> if it has been rendered and is not slow. Slow documents use at
+ * most {@code atOnce} slots, so that one slot remains for other documents. Likewise, a slow document may use the last
+ * free thread for unbounded renderings only if no unbounded rendering is currently running within its timeout. Not safe
+ * for use by multiple threads.
  */
 public final class RenderingPlaces {
 
-    /** The minimum processor time of a slow rendering. */
+    /** A rendering that takes at least this much CPU time is slow. */
     public static final Duration SLOW = Duration.ofMillis(200);
 
     private static final int MAX_DOCUMENTS = 10_000;

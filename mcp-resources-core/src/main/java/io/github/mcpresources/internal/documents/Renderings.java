@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  * Renders a limited number of items at a time, each on its own thread and with a timeout. Other renderings wait in a
  * queue of limited length. If a request is cancelled or its rendering exceeds the timeout, the thread is interrupted.
  *
- * <p>A rendering that takes at least {@link RenderingPlaces#SLOW} of processor time is <em>slow</em>. Its document is
- * then slow, too, until the same item is rendered in less time. At most {@code atOnce + 1} renderings run at a time,
- * and at most {@code atOnce} of them are slow, so that other documents need not wait for slow ones. If one more
- * rendering turns out to be slow, it is interrupted and queued again. Renderings of fast documents start first.
+ * <p>A rendering that takes at least {@link RenderingPlaces#SLOW} of CPU time is <em>slow</em>. Its document is then
+ * slow, too, until the same item is rendered in less time. At most {@code atOnce + 1} renderings run at a time, and at
+ * most {@code atOnce} of them are slow, so that other documents need not wait for slow ones. If one more rendering
+ * turns out to be slow, it is interrupted and queued again. Renderings of fast documents start first.
  *
  * <p>Java cannot end a thread that ignores interrupts, and drawing libraries sometimes ignore them. Therefore, at most
  * {@code overruns} threads run <em>unbounded</em> renderings, whose time is not bounded by any limit. In Office
@@ -42,8 +42,8 @@ public final class Renderings implements Closeable {
     private static final int LINE = 64;
 
     /**
-     * The minimum time between two checks of a rendering. A rendering that waits for a processor would otherwise be
-     * checked continuously.
+     * The minimum time between two checks of a rendering. Without this minimum, a rendering that waits for a CPU would
+     * be checked continuously.
      */
     private static final Duration TICK = Duration.ofMillis(20);
 
@@ -79,18 +79,17 @@ public final class Renderings implements Closeable {
      * @param done the past participle, such as {@code rendered}
      * @param timeout the name of the setting for the timeout, such as {@code renderTimeout}
      * @param atOnce the name of the setting for the number of renderings that run at a time, such as {@code renderings}
-     * @param bounded a clause about the work that remains possible while too many threads exceed their timeout, such as
-     *     {@code only charts are rendered}
+     * @param bounded a clause that says which work is still possible while too many threads exceed their timeout, such
+     *     as {@code only charts are rendered}
      */
     public record Words(String doing, String noun, String done, String timeout, String atOnce, String bounded) {}
 
     /**
      * Creates an executor.
      *
-     * @param atOnce the maximum number of slow renderings that run at the same time; in total, one more rendering may
-     *     run
+     * @param atOnce the maximum number of slow renderings that run at the same time; one more rendering may run if it
+     *     is not slow
      * @param overruns the maximum number of threads that run <em>unbounded</em> renderings, as defined above
-     * @param timeout the maximum time of a rendering
      */
     public Renderings(DocumentKind kind, Words words, int atOnce, int overruns, Duration timeout, TimeSource time) {
         this.kind = kind;
@@ -340,7 +339,8 @@ public final class Renderings implements Closeable {
 
         /**
          * Returns the time until the next check for slowness; empty if the rendering is already slow. If the rendering
-         * has become slow, but other renderings use all slots for slow documents, interrupts it.
+         * has just become slow, and other renderings use all slots for slow documents, this method interrupts the
+         * rendering.
          */
         private Optional<Duration> untilSlow(Duration taken) {
             Duration more = RenderingPlaces.SLOW.minus(taken);

@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.documents;
 import java.util.Map;
 
 /**
- * The content of an item in one of its forms.
+ * A representation of an item, such as a picture as PNG.
  *
  * @param bytes the bytes; the array is not copied
  * @param meta further metadata, as JSON values by name

@@ -18,8 +18,7 @@ public record Stamp(long size, long modified, String key) {
     /**
      * Returns the stamp of a file.
      *
-     * @param seen the attributes of the file
-     * @param path the path of the file; another file may have replaced the file there
+     * @param path the path at which the file was found; another file may be there now
      */
     public static Stamp of(BasicFileAttributes seen, Path path) throws IOException {
         Object key = seen.fileKey();

@@ -12,7 +12,6 @@ import java.util.OptionalLong;
 /**
  * A part of a text that a client reads.
  *
- * @param text the characters
  * @param start the offset of the first byte
  * @param next the offset of the first byte after the part; empty if the text ends there
  */
@@ -22,7 +21,6 @@ public record TextPiece(String text, long start, OptionalLong next) {
      * Returns the piece as the contents of a resource. If the text continues and the client did not request a length, a
      * note at the end says how to read the rest.
      *
-     * @param mimeType the MIME type of the text
      * @param requested the requested offset
      * @param max the requested maximum number of bytes; empty if the client did not specify it
      * @return the contents. They have the metadata of a window if the client requested a window, or if the text

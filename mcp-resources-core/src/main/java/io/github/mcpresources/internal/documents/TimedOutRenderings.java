@@ -24,8 +24,8 @@ public final class TimedOutRenderings {
     private final TimeSource time;
 
     /**
-     * The times until which renderings are rejected. A key is an item, or a document whose unbounded renderings are
-     * rejected.
+     * The times until which renderings are rejected. The key of an entry is an item, or a document if all its unbounded
+     * renderings are rejected.
      */
     private final Cache<String, Instant> items = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
@@ -56,8 +56,8 @@ public final class TimedOutRenderings {
     }
 
     /**
-     * Rejects a rendering if the item took too long recently, or if the rendering is unbounded and three renderings of
-     * the document took too long.
+     * Rejects a rendering if another rendering of the item took too long recently, or if the rendering is unbounded and
+     * three renderings of the document took too long.
      *
      * @throws io.github.mcpresources.ResourceException if the rendering is rejected
      */

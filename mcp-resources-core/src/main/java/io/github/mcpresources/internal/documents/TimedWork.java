@@ -105,8 +105,8 @@ public final class TimedWork<T> {
     }
 
     /**
-     * A deadline for work on the thread that creates it. When the deadline passes, that thread is interrupted, unless
-     * the work has ended.
+     * A deadline for work on the current thread. When the deadline passes, the thread is interrupted, unless the work
+     * has ended.
      */
     private static final class Deadline {
         private final Thread worker = Thread.currentThread();
@@ -121,8 +121,8 @@ public final class TimedWork<T> {
         }
 
         /**
-         * Ends the deadline. If the deadline has interrupted the thread, the first call clears the interrupt status and
-         * returns true.
+         * Records that the work has ended. If the deadline has interrupted the thread, the first call clears the
+         * interrupt status and returns true.
          */
         synchronized boolean end() {
             boolean passed = interrupted && !ended;

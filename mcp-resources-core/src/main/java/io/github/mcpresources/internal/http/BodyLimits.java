@@ -20,8 +20,8 @@ public final class BodyLimits {
     public static final int UNCOUNTED = 4 * 1024;
 
     /**
-     * The memory to reserve for parsing a message, as a multiple of the size of its body. During parsing, the bytes,
-     * the text and the JSON values of the message exist at the same time.
+     * This multiple of the size of a body is reserved for parsing its message. During parsing, the bytes, the text and
+     * the JSON values of the message exist at the same time.
      */
     static final int COPIES = 5;
 
@@ -42,7 +42,6 @@ public final class BodyLimits {
     /**
      * Creates limits.
      *
-     * @param maxBytes the maximum size of a body
      * @param maxWaiting the maximum number of bodies that are received at the same time
      * @param bytesPerSecond the minimum rate at which a body must arrive
      */
@@ -82,9 +81,9 @@ public final class BodyLimits {
     }
 
     /**
-     * Reserves memory for a body before it is read, and counts it as one of the bodies that are being received, whose
-     * number is limited. Does neither for a small body that is received asynchronously. The returned object must be
-     * closed when the request ends.
+     * Reserves memory for a body before it is read, and counts the body toward the maximum number of bodies that are
+     * received at the same time. A small body that is received asynchronously needs no reservation and is not counted.
+     * The returned object must be closed when the request ends.
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
      * @param onThread true if a thread waits for the body; false if the body is received asynchronously

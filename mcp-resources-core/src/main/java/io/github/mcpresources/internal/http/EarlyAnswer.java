@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A response to an HTTP request, sent without handling the message, usually because the request is rejected.
  *
- * @param status the HTTP status
  * @param body the JSON-RPC error to send; null for a response without a body
  * @param reason the reason for the rejection as one word, such as {@code host}, for the health report of the server;
  *     null if the request was not rejected

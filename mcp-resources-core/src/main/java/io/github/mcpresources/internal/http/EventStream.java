@@ -42,7 +42,7 @@ public final class EventStream {
 
     /**
      * Returns the last event of a stream, which contains the JSON-RPC response. The event consists of three pieces. The
-     * body is a separate piece, because its content may be too large for memory, and is then read while it is sent.
+     * body is a separate piece, because large content is read while it is sent.
      */
     public static List<Piece> answer(ResponseBody body) {
         return List.of(new Piece(ResponseBody.of(EVENT)), new Piece(body), new Piece(ResponseBody.of(END_OF_EVENT)));

@@ -147,8 +147,8 @@ public final class HostAndOriginCheck {
     }
 
     /**
-     * Converts the host that the web server reports for a request without a Host header; returns null if it is not
-     * valid. Adds the brackets of an IPv6 address, because the web server may omit them.
+     * Validates the host that the web server reports for a request without a Host header. Returns the host in lower
+     * case; null if it is invalid. Adds the brackets of an IPv6 address, because the web server may omit them.
      */
     private static @Nullable String served(String name) {
         return name(name.indexOf(':') < 0 || name.startsWith("[") ? name : "[" + name + "]");

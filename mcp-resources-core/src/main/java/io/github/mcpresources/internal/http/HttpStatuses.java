@@ -14,7 +14,7 @@ public final class HttpStatuses {
 
     /**
      * Returns the HTTP status: 404 if the method is unknown; 400 if the request was rejected before a method was
-     * called, or if the client lacks a required capability; otherwise 200, also for other errors.
+     * called, or if the client lacks a required capability; 200 for all other responses, including other errors.
      */
     public static int of(Response answer) {
         if (!(answer.answer() instanceof Answer.Failure failure)) {

@@ -27,7 +27,6 @@ public final class KeepAlive {
     private final Set<Sender> senders = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean running = new AtomicBoolean();
 
-    /** Creates a timer that sends a comment once in each period. */
     public KeepAlive(TimeSource time, Duration period) {
         this.time = time;
         this.period = period;

@@ -72,8 +72,8 @@ public final class MessageHeaders {
 
     /**
      * Returns the error for a request if a header is missing, differs from the message, or names an unknown revision.
-     * Returns null if the headers have no fault, or if the message is not a request. An unknown revision in the message
-     * itself is reported by the dispatcher. This method then returns null, unless the version header differs from the
+     * Returns null if the headers are correct, or if the message is not a request. The dispatcher reports an unknown
+     * revision in the message itself. This method then returns null, unless the version header differs from the
      * message.
      */
     private static @Nullable Response refusal(Message message, RequestHead request) {

@@ -39,7 +39,7 @@ public final class Piece {
         return chunk != null && chunk.hasRemaining();
     }
 
-    /** Checks whether loading the next bytes can block, because they are read from the source of the content. */
+    /** Checks whether the next bytes are read from the source of the content, so that loading them may block. */
     public boolean mayWait() {
         return body.isStreamed();
     }

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Derives keys for one purpose from the keys of a ring. The keys are derived when they are first needed, and derived
- * anew when the keys of the ring have changed.
+ * Derives keys for one purpose from the keys of a ring. The keys are derived when they are first needed, and again
+ * after the keys of the ring have changed.
  */
 final class DerivedKeys<T> {
 

@@ -80,7 +80,7 @@ final class OpeningThreads {
     /**
      * Opens a resource, such as a file, on a thread of this pool.
      *
-     * @param lease returns a directory handle or another {@link Closeable} that the opening needs; called on the
+     * @param lease returns a {@link Closeable} that the opening needs, such as a directory handle; called on the
      *     calling thread before the opening. The {@code Closeable} is closed when the opening has ended
      * @param opening opens the resource; if it succeeds after the time limit, the resource is closed
      * @param unblocker tries to end the opening; called repeatedly while the opening is blocked
@@ -173,9 +173,8 @@ final class OpeningThreads {
     }
 
     /**
-     * An opening that its caller may abandon. The attempt is settled when the caller abandons the opening or when the
-     * opening ends, whichever happens first. If both happen, the thread that comes second closes the resource, if one
-     * was opened.
+     * An attempt to open a resource. If the caller abandons the attempt while the opening continues, the opening thread
+     * closes the resource. If the opening has just ended, the caller closes the resource.
      */
     private final class Attempt<T extends Closeable> extends FutureTask<T> {
 

@@ -72,7 +72,8 @@ public abstract class ServedTree {
         /**
          * Returns the stamp of this directory. It changes when an entry is added, removed or renamed.
          *
-         * @param now the current time or an earlier one, such as the beginning of a search
+         * @param now the current time; an earlier time is allowed, but the stamp is then less likely to be
+         *     {@linkplain Stamp#isSettled settled}
          */
         Stamp stamp(Instant now) throws IOException;
 
@@ -86,7 +87,7 @@ public abstract class ServedTree {
          * Returns the entry with a URI segment; empty if the entry does not exist, or if the provider does not serve it
          * because of its name.
          *
-         * @param now the current time or an earlier one, such as the beginning of a search
+         * @param now the current time; an earlier time is allowed, as for {@link #stamp}
          */
         Optional<Entry> entry(String segment, Instant now) throws IOException;
 

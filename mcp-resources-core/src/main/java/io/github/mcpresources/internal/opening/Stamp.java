@@ -33,7 +33,8 @@ public record Stamp(
     /**
      * Creates a stamp whose status time is the modification time.
      *
-     * @param now the time at which the attributes were read, or an earlier one
+     * @param now the time at which the attributes were read; an earlier time is allowed, but the stamp is then less
+     *     likely to be settled
      */
     public static Stamp of(BasicFileAttributes attributes, Instant now) {
         return of(attributes, attributes.lastModifiedTime(), now);
@@ -42,7 +43,8 @@ public record Stamp(
     /**
      * Creates a stamp.
      *
-     * @param now the time at which the attributes were read, or an earlier one
+     * @param now the time at which the attributes were read; an earlier time is allowed, but the stamp is then less
+     *     likely to be settled
      */
     public static Stamp of(BasicFileAttributes attributes, FileTime statusTime, Instant now) {
         Instant settled = now.minus(TICK);

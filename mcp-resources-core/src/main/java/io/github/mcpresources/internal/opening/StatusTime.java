@@ -23,8 +23,7 @@ public final class StatusTime {
      * changes. If the file no longer exists or another file is at the path, returns the current time, which differs
      * from all earlier times.
      *
-     * @param seen the attributes of the file
-     * @param path the path of the file; another file may have replaced the file there
+     * @param path the path at which the file was found; another file may be there now
      */
     public static FileTime of(BasicFileAttributes seen, Path path) throws IOException {
         try {

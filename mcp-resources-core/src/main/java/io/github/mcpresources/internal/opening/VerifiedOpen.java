@@ -50,13 +50,13 @@ final class VerifiedOpen {
         BasicFileAttributes readAttributes() throws IOException;
     }
 
-    /** Opens the entry that has the name at the time of the call. */
+    /** Opens the entry that currently has the name. */
     @FunctionalInterface
     interface Opening<T> {
         T open() throws IOException;
     }
 
-    /** Checks that the opened entry is the one that had the name before and after the opening. */
+    /** Checks that the name referred to the opened entry both before and after the opening. */
     @FunctionalInterface
     interface Verification<T> {
         boolean holds(T opened, BasicFileAttributes before, BasicFileAttributes after) throws IOException;

@@ -44,8 +44,8 @@ final class CursorSeal {
     /**
      * Returns the position in a cursor.
      *
-     * @throws InvalidParamsException if the cursor was not created for this list and this caller with one of the
-     *     server's keys
+     * @throws InvalidParamsException if the cursor is malformed, was created for another list or caller, or was not
+     *     encrypted with one of the server's keys
      */
     String open(String list, Caller caller, String cursor) {
         return seal.open(scope(list, caller), cursor)

@@ -31,7 +31,7 @@ public final class ExplainMethod implements ProtocolMethod {
     private static final int PAGE = 100;
 
     /**
-     * The result of describing the URI.
+     * The provider's description of the URI, or its error.
      *
      * @param descriptor the resource or the template that serves the URI; null if there is none
      * @param failure the error of the provider; null if there is none

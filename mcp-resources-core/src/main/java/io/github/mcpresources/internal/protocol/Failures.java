@@ -35,7 +35,7 @@ final class Failures {
     /**
      * Returns the error for a request that failed. The client gets the message of a {@link ResourceException}. Any
      * other exception is logged under an incident id, and the client gets only that id and a general message. If the
-     * read timeout was the cause, the message says so.
+     * request exceeded the read timeout, the message says so.
      */
     static Answer.Failure of(Throwable thrown, String what, String revision) {
         return of(thrown, () -> what, revision);

@@ -33,17 +33,17 @@ final class Lists {
     static final String DIRECTORY = "resources/directory/read";
 
     /**
-     * The first character of a position in a cursor if the page before it was private although the list is public. The
-     * next page is then private, too.
+     * A mark at the beginning of a position in a cursor. It means that the previous page was private, although the list
+     * is public. The next page is then private, too.
      */
     private static final String PRIVATE = "\0";
 
     /**
-     * A kind of list: the name of its field in a result, and the form of its entries.
+     * A kind of list, such as the list of resources.
      *
      * @param field the field of the result that contains the entries
      * @param bytes returns the size of an entry as JSON text
-     * @param json converts an entry to JSON in the form of the request's protocol revision
+     * @param json converts an entry to JSON as the protocol revision of the request defines it
      */
     record Kind<T>(
             String field,
@@ -234,8 +234,8 @@ final class Lists {
 
     /**
      * Adds the mark {@link #PRIVATE} to a position if its page is private although the list is public. A position that
-     * already begins with the same character gets the mark, too, because it would otherwise be mistaken for a marked
-     * one.
+     * already begins with the same character also gets the mark. Otherwise, that character would be mistaken for the
+     * mark.
      */
     private String marked(String position, CacheHint page, ResourceProvider all) {
         boolean isOnlyPagePrivate = page.scope() == CacheHint.Scope.PRIVATE

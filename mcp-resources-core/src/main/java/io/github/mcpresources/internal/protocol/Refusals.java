@@ -28,11 +28,6 @@ public final class Refusals {
         add(reason);
     }
 
-    /**
-     * Counts a failed request.
-     *
-     * @param reason the reason for the failure
-     */
     public void add(String reason) {
         boolean isCounted = counts.containsKey(reason) || counts.size() < MAX_REASONS;
         counts.computeIfAbsent(isCounted ? reason : OTHER, name -> new LongAdder())
@@ -40,10 +35,8 @@ public final class Refusals {
     }
 
     /**
-     * Returns the number of failed requests for each reason.
-     *
-     * @return the numbers; each key is the name of the exceeded limit, the outcome in lower case, or a reason that was
-     *     passed to {@link #add(String)}
+     * Returns the number of failed requests by reason. A reason is the name of the exceeded limit, the outcome in lower
+     * case, or a reason that was passed to {@link #add(String)}.
      */
     public Map<String, Long> counts() {
         Map<String, Long> now = new TreeMap<>();

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * The origin of a request: its client, and the features of the transport that sends the response.
  *
  * @param sessionId the id of the session; null if there is none
- * @param revision the protocol revision that the client uses
  * @param clientCapabilities the capabilities that the client declared, as a JSON object
  * @param transportContext the context that the transport's context extractor returned
  * @param progress the receiver of progress reports; null if the client did not request them

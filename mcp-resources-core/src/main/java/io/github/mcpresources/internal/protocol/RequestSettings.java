@@ -19,10 +19,8 @@ import java.util.function.Function;
 /**
  * The settings for answering requests.
  *
- * @param limits the limits of each request
  * @param memory the memory budget that all requests share
  * @param visibility the rule that decides which callers may see which resources
- * @param time the clock and the timer
  * @param executors returns the executor for the blocking readers of a caller; the executor rejects a reader if too many
  *     readers are running
  * @param aroundReaders decorates a blocking reader, given the transport context of the request
@@ -53,21 +51,7 @@ public record RequestSettings(
         listeners = List.copyOf(listeners);
     }
 
-    /**
-     * Creates settings without tracing and without callers in the log.
-     *
-     * @param limits the limits of each request
-     * @param memory the memory budget that all requests share
-     * @param visibility the rule that decides which callers may see which resources
-     * @param time the clock and the timer
-     * @param executors the function that returns the executor for the blocking readers of a caller
-     * @param aroundReaders the function that decorates a blocking reader
-     * @param mapper the mapper that writes the JSON values that readers return
-     * @param keys the secret keys
-     * @param cache the caching hint for results that have none
-     * @param failuresAsText true if the response to a failed read is a result with text content instead of an error
-     * @param listeners the listeners
-     */
+    /** Creates settings without tracing and without callers in the log. The parameters are those of the record. */
     public RequestSettings(
             ResourceLimits limits,
             MemoryBudget memory,

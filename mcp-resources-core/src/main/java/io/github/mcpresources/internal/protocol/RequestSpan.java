@@ -52,10 +52,7 @@ public final class RequestSpan {
     /**
      * Starts the span of a request.
      *
-     * @param tracing the tracing of the server
-     * @param method the MCP method
      * @param params the parameters, of any JSON type; null if there are none
-     * @param revision the protocol revision that the client uses
      * @param sessionId the id of the session; null if there is none
      * @param id the JSON-RPC id of the request; null if it is unknown
      * @param network the transport, as in {@link Arrival#network}; null if it is unknown
@@ -89,11 +86,7 @@ public final class RequestSpan {
         return fields.get("name") instanceof String name && name.length() <= MAX_NAME ? name : null;
     }
 
-    /**
-     * Returns the span, so that it can be the parent of other spans.
-     *
-     * @return the span; {@link Span#NONE} if the request is not traced
-     */
+    /** Returns the span, which can be the parent of other spans; {@link Span#NONE} if the request is not traced. */
     public Span span() {
         return span;
     }
@@ -107,11 +100,7 @@ public final class RequestSpan {
         return span.makeCurrent();
     }
 
-    /**
-     * Ends the span of a request that was answered.
-     *
-     * @param answer the answer that the client gets
-     */
+    /** Ends the span of a request that was answered. */
     public void answered(Answer answer) {
         if (this == NONE) {
             return;

@@ -58,8 +58,8 @@ public final class ResourceRequests {
     private final ResourceProvider visible;
 
     /**
-     * The provider for requests without a second provider, restricted by the visibility rule. Positions in its lists
-     * have the same form as with a second provider, so that a cursor is valid in both cases.
+     * The provider for requests without a second provider (see {@link #handle}), restricted by the visibility rule.
+     * Positions in its lists have the same format as with a second provider, so that a cursor is valid in both cases.
      */
     private final ResourceProvider alone;
 
@@ -75,12 +75,6 @@ public final class ResourceRequests {
 
     private final Refusals refusals = new Refusals();
 
-    /**
-     * Creates the request handlers for a provider.
-     *
-     * @param provider the provider to serve
-     * @param settings the settings for answering requests
-     */
     public ResourceRequests(ResourceProvider provider, RequestSettings settings) {
         this(provider, settings, Map.of());
     }
@@ -88,8 +82,6 @@ public final class ResourceRequests {
     /**
      * Creates the request handlers for a provider, with additional methods.
      *
-     * @param provider the provider to serve
-     * @param settings the settings for answering requests
      * @param added the additional methods by name
      * @throws IllegalArgumentException if an additional method has the name of a method of this class
      */
@@ -144,29 +136,15 @@ public final class ResourceRequests {
         return settings.logsCallers();
     }
 
-    /**
-     * Returns the counters of the failed requests.
-     *
-     * @return the counters
-     */
     public Refusals refusals() {
         return refusals;
     }
 
-    /**
-     * Returns the number of running requests.
-     *
-     * @return the number of requests
-     */
     public int running() {
         return unanswered.size();
     }
 
-    /**
-     * Returns the number of exceptions thrown by the listeners of each class.
-     *
-     * @return the number of exceptions by class name
-     */
+    /** Returns the number of exceptions that the listeners have thrown, by the name of the listener's class. */
     public Map<String, Long> listeners() {
         Map<String, Long> failures = new TreeMap<>();
         listeners.forEach(listener -> failures.merge(listener.name(), listener.failures(), Long::sum));
@@ -226,11 +204,9 @@ public final class ResourceRequests {
      *
      * @param method a method that {@linkplain #handles this library handles}
      * @param params the parameters as the transport decoded them; null if there are none
-     * @param from the origin of the request
      * @param behind a second provider, whose resources are listed after the resources of the main provider; null for
      *     none
      * @param arrival how the request arrived; null if it is unknown or tracing is off
-     * @return the running request
      */
     public Call handle(
             String method,
@@ -246,11 +222,8 @@ public final class ResourceRequests {
      * Handles a request that a tool sends.
      *
      * @param method a method that {@linkplain #handles this library handles}
-     * @param params the parameters
-     * @param from the origin of the request
      * @param meta the {@code _meta} of the tool call, which may contain the trace context of the client; null if there
      *     is none
-     * @return the running request
      */
     public Call ofTool(String method, Map<String, ?> params, RequestOrigin from, @Nullable Map<String, Object> meta) {
         Method target = Objects.requireNonNull(methods.get(method), method);
@@ -261,11 +234,7 @@ public final class ResourceRequests {
         return params instanceof Map<?, ?> map ? map.get(TraceFields.META) : null;
     }
 
-    /**
-     * Returns the tracing of requests.
-     *
-     * @return the tracing; {@link Tracing#OFF} if requests are not traced
-     */
+    /** Returns the tracing of requests; {@link Tracing#OFF} if they are not traced. */
     public Tracing tracing() {
         return settings.tracing();
     }
@@ -323,7 +292,6 @@ public final class ResourceRequests {
     /**
      * A request, with the method that handles it.
      *
-     * @param target handles the request
      * @param method the name of the method for the log and for listeners
      * @param params the parameters as the transport decoded them; null if there are none
      * @param arrival how the request arrived; null if it is unknown or tracing is off
@@ -377,10 +345,9 @@ public final class ResourceRequests {
     }
 
     /**
-     * Creates a context for a call to the provider that does not result from a request of a client.
+     * Creates a context for a call to the provider that no client requested.
      *
-     * @param caller the caller on whose behalf a provider is called
-     * @return a new context
+     * @param caller the caller on whose behalf the provider is called
      */
     public ServerRequest newContext(Caller caller) {
         return settings(ServerRequest.builder().caller(Objects.requireNonNull(caller, "caller")), caller)
@@ -403,9 +370,7 @@ public final class ResourceRequests {
     /**
      * Creates the context of a request that this class does not handle.
      *
-     * @param from the origin of the request
      * @param span the span of the request; {@link Span#NONE} if the request is not traced
-     * @return a new context
      */
     public ServerRequest newContext(RequestOrigin from, Span span) {
         return span == Span.NONE
@@ -413,7 +378,7 @@ public final class ResourceRequests {
                 : context(null, from).facts(new SpanFacts(span)).build();
     }
 
-    /** The facts about a request that is traced, but not reported to listeners. */
+    /** Holds the span of a request that is not reported to listeners. */
     private static final class SpanFacts extends Served {
 
         private final Span span;

@@ -5,7 +5,7 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Creates results in the form that the protocol revision requires. */
+/** Creates results as the protocol revision of the request requires. */
 final class ResultForm {
 
     private ResultForm() {}

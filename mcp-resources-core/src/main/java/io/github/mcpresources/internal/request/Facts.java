@@ -32,11 +32,7 @@ public interface Facts {
         return Optional.empty();
     }
 
-    /**
-     * Returns the span of the request.
-     *
-     * @return the span; {@link Span#NONE} if the request is not traced
-     */
+    /** Returns the span of the request; {@link Span#NONE} if the request is not traced. */
     default Span span() {
         return Span.NONE;
     }

@@ -288,9 +288,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Returns the span of the client's request. It is the parent of the spans of requests to upstream servers.
-     *
-     * @return the span; {@link Span#NONE} if the request is not traced
+     * Returns the span of the client's request; {@link Span#NONE} if the request is not traced. The span is the parent
+     * of the spans of requests to upstream servers.
      */
     public Span span() {
         return span;
@@ -399,10 +398,9 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context for shared work, such as filling a cache, which this request starts and for which other
-     * requests may wait. It has the same caller and executor. Its deadline is the current time plus the read timeout.
-     * It is not cancelled with this request. It ignores facts, has no input of the client, and does not report
-     * progress.
+     * Creates a context for shared work, such as filling a cache. This request starts the work, and other requests may
+     * wait for it. It has the same caller and executor. Its deadline is the current time plus the read timeout. It is
+     * not cancelled with this request. It ignores facts, has no input of the client, and does not report progress.
      */
     public ServerRequest lasting() {
         return new ServerRequest(this, time.instant().plus(limits.readTimeout()), path, span, false);
@@ -411,8 +409,6 @@ public final class ServerRequest implements RequestContext {
     /**
      * Creates a context that is needed longer than this request, such as the context of a subscription. It is like the
      * result of {@link #lasting}, but does not keep the span of this request in memory.
-     *
-     * @return a new context
      */
     public ServerRequest kept() {
         return new ServerRequest(this, time.instant().plus(limits.readTimeout()), path, Span.NONE, false);
@@ -534,8 +530,8 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the supplier of the input that the client sent because a reader requested it. The supplier returns the
-         * same input on each call.
+         * Sets the supplier of the input that the client sent in response to a reader's request for input. The supplier
+         * returns the same input on each call.
          */
         public Builder input(Supplier<InputRequired.ClientInput> value) {
             input = Objects.requireNonNull(value, "input");
@@ -547,22 +543,13 @@ public final class ServerRequest implements RequestContext {
             return this;
         }
 
-        /**
-         * Sets the provider of the server. By default, there is none.
-         *
-         * @param value the provider, with the server's visibility rule
-         * @return this builder
-         */
+        /** Sets the provider of the server, with the server's visibility rule. By default, there is none. */
         public Builder served(ResourceProvider value) {
             served = Objects.requireNonNull(value, "served");
             return this;
         }
 
-        /**
-         * Builds the context. Its deadline is the current time plus the read timeout.
-         *
-         * @return a new context
-         */
+        /** Builds the context. Its deadline is the current time plus the read timeout. */
         public ServerRequest build() {
             return new ServerRequest(this);
         }

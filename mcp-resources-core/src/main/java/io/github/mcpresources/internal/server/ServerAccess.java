@@ -31,11 +31,7 @@ public abstract class ServerAccess {
 
     public abstract MemoryBudget memory();
 
-    /**
-     * Returns the tracing of the server.
-     *
-     * @return the tracing; {@link Tracing#OFF} if requests are not traced
-     */
+    /** Returns the tracing of the server; {@link Tracing#OFF} if requests are not traced. */
     public abstract Tracing tracing();
 
     /**

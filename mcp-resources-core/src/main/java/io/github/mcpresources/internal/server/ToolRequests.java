@@ -20,7 +20,8 @@ public interface ToolRequests {
      * Reads a resource. A failed read always results in an error, even if the server sends failures of reads as text.
      *
      * @param uri the URI; null if the tool was called without a URI, which results in an error
-     * @param form the part of the resource to read and the form of the result, whose name is reported to listeners
+     * @param form the part of the resource to read, and the form of the result; the name of the form is reported to
+     *     listeners
      * @return a request whose result is the result of {@code resources/read}; if the form has a window (a range of
      *     bytes), the result is only this window, as JSON
      */

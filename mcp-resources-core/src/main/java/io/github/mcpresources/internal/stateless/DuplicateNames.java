@@ -26,8 +26,8 @@ final class DuplicateNames {
 
     /**
      * Returns a description of the first fault; empty if there is none. A fault is a duplicate name in an object, or
-     * text after the first value. Some parsers ignore this text. It is found only if the first value is an object, an
-     * array or a string.
+     * text after the first value, which some parsers ignore. Text after a number, {@code true}, {@code false} or
+     * {@code null} may be missed.
      *
      * @param json a JSON text that a parser accepted, so it is well-formed up to the end of its first value
      */
@@ -81,8 +81,7 @@ final class DuplicateNames {
     }
 
     /**
-     * Checks whether the string that ends before an index is the name of a field. Names are followed by a colon, and
-     * other strings are not.
+     * Checks whether the string before an index is the name of a field, that is, whether a colon follows the string.
      */
     private boolean isName(int from) {
         int at = from;

@@ -42,12 +42,8 @@ public interface Host {
     /**
      * Handles a request for resources.
      *
-     * @param method the method
-     * @param params the parameters
-     * @param from the origin of the request
      * @param id the JSON-RPC id of the request
      * @param network the transport, as in {@link io.github.mcpresources.internal.trace.Arrival#network}
-     * @return the running request
      */
     Call resources(String method, Map<String, ?> params, RequestOrigin from, Object id, @Nullable String network);
 
@@ -91,9 +87,9 @@ public interface Host {
     Answer.Failure failure(String method, Throwable failure);
 
     /**
-     * Runs a task that sends a response and does not wait for the client. If the current thread runs a blocking reader,
-     * the task runs on this thread after the reader has ended and no longer counts as a concurrent read. Otherwise, the
-     * task runs immediately.
+     * Runs a task that sends a response without waiting for the client. If the current thread runs a blocking reader,
+     * the task runs on the same thread when the reader has ended and its permit is released. Otherwise, the task runs
+     * immediately.
      */
     void deliver(Runnable sending);
 

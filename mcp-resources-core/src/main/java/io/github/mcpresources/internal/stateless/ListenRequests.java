@@ -74,9 +74,9 @@ final class ListenRequests {
     }
 
     /**
-     * Subscribes to the URIs of the filter. The returned stage completes after the read timeout at the latest. Its
-     * value contains only the URIs that have been subscribed to by then, so that one slow upstream does not make the
-     * whole request fail.
+     * Subscribes to the URIs of the filter. The returned stage completes within the read timeout. Its value contains
+     * only the URIs that have been subscribed to by then, so that one slow upstream does not make the whole request
+     * fail.
      */
     private static CompletionStage<Set<String>> subscribe(
             Subscriber subscriber, ListenFilter offered, ServerRequest context) {

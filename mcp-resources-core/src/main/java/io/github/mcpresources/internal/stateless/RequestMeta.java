@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * session.
  *
  * @param params the parameters of the request, including {@code _meta}
- * @param version the protocol revision
- * @param clientCapabilities the capabilities that the client declares
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/index#_meta">MCP: _meta</a>
  */
 record RequestMeta(Map<String, ?> params, String version, Map<String, Object> clientCapabilities) {

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * The JSON-RPC response to a request.
  *
  * @param id the id of the request; null if it is not known
- * @param answer the result or the error
  * @param isRefusal true if the message itself was rejected before a method was called
  */
 public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
@@ -23,8 +22,8 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
     }
 
     /**
-     * Returns the message as bytes, in chunks. Call this method once, and close the result, because the source of large
-     * content in the message stays open until then.
+     * Returns the message as bytes, in chunks. Call this method only once. Close the result, because the source of
+     * large content in the message stays open until the result is closed.
      *
      * @throws IllegalArgumentException if the message contains something that is not a JSON value
      */

@@ -19,14 +19,14 @@ public interface Storage extends Closeable {
     /**
      * A prepared or stored item.
      *
-     * @param place the bytes or their location, in a form that depends on the storage
+     * @param place the bytes or their location, depending on the storage
      */
     record Item(Header header, Object place) {}
 
     /**
      * An item that an earlier process stored.
      *
-     * @param used the recorded time of the latest read, or else the time at which the item was stored
+     * @param used the time of the latest recorded read; if no read was recorded, the time at which the item was stored
      */
     record Found(Item item, Instant used) {}
 

@@ -30,7 +30,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
 
     private static final Logger log = LoggerFactory.getLogger(Audience.class);
 
-    /** The limit for log messages about failed checks. If the provider is unavailable, each check fails. */
+    /** Limits the log messages about failed checks, because every check fails while the provider is unavailable. */
     private static final LogRateLimit LOG_RATE = new LogRateLimit();
 
     /**

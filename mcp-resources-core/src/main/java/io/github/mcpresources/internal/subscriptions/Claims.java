@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The subscriptions of one subscriber, and its pending requests to subscribe. Each of these URIs has a {@link Claim}. A
- * URI counts toward the limits for subscriptions as soon as it is requested. The lock of the subscriber guards this
+ * The URIs to which one subscriber is subscribed or has requested to subscribe. Each of these URIs has a {@link Claim},
+ * and counts toward the limits for subscriptions as soon as it is requested. The lock of the subscriber guards this
  * object.
  */
 final class Claims {

@@ -21,7 +21,7 @@ final class Expiry {
     private final Executor workers;
     /** The expiry time, in nanoseconds. */
     private final long expiry;
-    /** The time between the ping of a client and the expiry of the subscriber, in nanoseconds. */
+    /** How long before the expiry of a subscriber its client is pinged, in nanoseconds. */
     private final long notice;
 
     private final Set<Subscriber> subscribers = ConcurrentHashMap.newKeySet();

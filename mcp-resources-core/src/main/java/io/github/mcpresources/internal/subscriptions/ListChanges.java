@@ -161,7 +161,8 @@ final class ListChanges {
     }
 
     /**
-     * Starts a check when the delay is over. If a check is still running, the end of that check schedules the next one.
+     * Starts a check when the delay is over. If a check is still running, the next check is scheduled when that one has
+     * ended.
      */
     private synchronized void due() {
         if (!checking) {

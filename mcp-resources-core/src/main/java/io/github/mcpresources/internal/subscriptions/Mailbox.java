@@ -127,7 +127,7 @@ final class Mailbox {
         return first;
     }
 
-    /** Drops the updates that are pending only because of an ended subscription. */
+    /** Drops the pending updates of an ended subscription, except those that another subscription covers. */
     void drop(String unsubscribed) {
         if (outdated != null) {
             outdated.remove(unsubscribed);

@@ -3,10 +3,8 @@ package io.github.mcpresources.internal.subscriptions;
 /** A notification for a subscriber. */
 public sealed interface Notification {
 
-    /** The method of {@link Updated}. */
     String UPDATED = "notifications/resources/updated";
 
-    /** The method of {@link ListChanged}. */
     String LIST_CHANGED = "notifications/resources/list_changed";
 
     /**

@@ -11,18 +11,14 @@ public interface NotificationSink {
      *
      * <p>This method may block, and the stage may complete at any later time, because only this client has to wait. If
      * the stage fails or this method throws, the client stays subscribed. The notification is then lost, unless the
-     * subscriber was {@linkplain Subscriber#pause paused} during the sending. In that case, the notification is sent
-     * again after the subscriber has been restarted.
+     * subscriber was {@linkplain Subscriber#pause paused} while the notification was sent. In that case, the
+     * notification is sent again after the subscriber has been restarted.
      */
     CompletionStage<Void> send(Notification notification);
 
     /**
      * Sends a notification like {@link #send(Notification)}, with fields in its {@code _meta}. The default
      * implementation does not send the fields.
-     *
-     * @param notification the notification
-     * @param meta the fields
-     * @return a stage that completes when the notification is written; never null
      */
     default CompletionStage<Void> send(Notification notification, Map<String, Object> meta) {
         return send(notification);

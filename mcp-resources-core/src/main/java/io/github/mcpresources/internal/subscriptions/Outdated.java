@@ -37,7 +37,7 @@ final class Outdated {
      *
      * @param now in nanoseconds
      * @param window the time from now within which all URIs become due, in nanoseconds
-     * @param phase the part of an interval that passes before the first URI is due, from 0 to less than 1
+     * @param phase the fraction of an interval that passes before the first URI becomes due, from 0 to less than 1
      */
     void schedule(List<String> uris, long now, long window, double phase) {
         List<String> added = uris.stream()

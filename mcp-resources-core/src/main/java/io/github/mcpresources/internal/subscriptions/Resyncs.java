@@ -25,8 +25,8 @@ final class Resyncs {
     static final Duration PORTION = Duration.ofMillis(50);
 
     /**
-     * The maximum time, in nanoseconds, that is used to compute the size of a portion. After a longer pause, the next
-     * portion is not larger.
+     * The size of a portion is computed from the time since the last portion, but from at most this time, in
+     * nanoseconds.
      */
     private static final long MAX_DELAY = TimeUnit.SECONDS.toNanos(1);
 
@@ -85,7 +85,10 @@ final class Resyncs {
         }
     }
 
-    /** Removes the earliest turn and returns its subscriber; null if there is no turn or its time has not come. */
+    /**
+     * Removes the earliest turn and returns its subscriber; null if there is no turn, or if the earliest one is not due
+     * yet.
+     */
     private synchronized @Nullable Subscriber next(long now) {
         Turn first = turns.peek();
         if (first == null || first.at() - now > 0) {

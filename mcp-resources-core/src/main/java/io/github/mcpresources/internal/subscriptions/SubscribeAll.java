@@ -40,7 +40,7 @@ final class SubscribeAll {
     private final Set<String> accepted = new HashSet<>();
     private int running;
     private boolean advancing;
-    /** True after {@link #giveUp}. A URI that is accepted later is not subscribed to. */
+    /** True after {@link #giveUp}. The client is not subscribed to URIs that are accepted later. */
     private boolean gaveUp;
 
     SubscribeAll(Subscriber subscriber, Collection<String> uris, ServerRequest context) {
@@ -61,8 +61,8 @@ final class SubscribeAll {
     }
 
     /**
-     * Completes the request with the URIs that were accepted so far. A URI that the provider accepts later is not
-     * subscribed to, because the client has been told that it is not subscribed to that URI.
+     * Completes the request with the URIs that were accepted so far. If the provider accepts further URIs later, the
+     * client is not subscribed to them, because it has already received the result.
      */
     void giveUp(Duration timeout) {
         Set<String> inTime;

@@ -35,7 +35,8 @@ import org.slf4j.LoggerFactory;
  * <p>The {@link Mailbox} contains the pending updates. One message is sent at a time. Immediately before an update is
  * sent, the provider is asked whether the caller may see the resource. If the server has an event bus, a client is also
  * notified once when a subscribed resource is missing. For a list change, the visibility is checked before the
- * notification becomes pending. Adding a notification never blocks. Workers call {@link #takeTurn}.
+ * notification becomes pending. Adding a notification never blocks, because a worker sends it later by calling
+ * {@link #takeTurn}.
  */
 public final class Subscriber implements AutoCloseable {
 
@@ -81,8 +82,8 @@ public final class Subscriber implements AutoCloseable {
     private @Nullable Set<String> missing;
 
     /**
-     * The context of the latest subscribe request. Visibility checks use it, because a provider may need more data of
-     * the request than the caller.
+     * The context of the latest subscribe request. Visibility checks use it, because a provider may need not only the
+     * caller, but also other data of the request, such as the transport context.
      */
     private volatile ServerRequest request;
 
@@ -178,10 +179,10 @@ public final class Subscriber implements AutoCloseable {
      *
      * @param context the request; if it is cancelled before the provider has responded, the client is not subscribed
      * @return a stage that completes when the client is subscribed. It fails with {@link ResourceNotFoundException} if
-     *     there is no such resource or the caller may not see it, with {@link LimitExceededException} if a limit for
-     *     subscriptions is exceeded, with {@link ResourceException} if the subscriber is closed, with {@link
-     *     CancellationException} if the request is cancelled, and with the exception of the provider if it fails to
-     *     describe or {@linkplain ResourceProvider#watch watch} the resource
+     *     there is no such resource or the caller may not see it; with {@link LimitExceededException} if a limit for
+     *     subscriptions is exceeded; with {@link ResourceException} if the subscriber is closed; and with
+     *     {@link CancellationException} if the request is cancelled. If the provider fails to describe or
+     *     {@linkplain ResourceProvider#watch watch} the resource, the stage fails with the exception of the provider
      */
     public CompletionStage<Void> subscribe(String uri, ServerRequest context) {
         return subscribe(uri, context, false);
@@ -205,15 +206,15 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Subscribes to several URIs, a limited number at the same time, and skips URIs that cannot be subscribed to. If
-     * the provider cannot describe a resource now, for example because an upstream server is down, but can watch it,
+     * Subscribes to several URIs, a limited number of them at a time. Skips URIs to which the client cannot subscribe.
+     * If the provider cannot describe a resource now, for example because an upstream server is down, but can watch it,
      * the client is subscribed to it.
      *
      * @param context the request; if it is cancelled, the remaining URIs are skipped
-     * @return a stage with the subscribed URIs, in the order of {@code uris}. It completes at the latest after the read
-     *     timeout, and then skips the URIs for which the provider has not answered. It fails with
-     *     {@link LimitExceededException} if a limit for subscriptions is exceeded; some URIs may be subscribed
-     *     nevertheless
+     * @return a stage with the subscribed URIs, in the order of {@code uris}. It completes within the read timeout,
+     *     without the URIs for which the provider has not answered by then. It fails with
+     *     {@link LimitExceededException} if a limit for subscriptions is exceeded; the client may still be subscribed
+     *     to some of the URIs
      */
     public CompletionStage<Set<String>> subscribeAll(Collection<String> uris, ServerRequest context) {
         return new SubscribeAll(this, uris, context).run();
@@ -333,8 +334,8 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Checks whether this subscriber is enrolled, that is, counts against the limit of subscribers. A subscriber that
-     * is not enrolled is not notified of list changes. Returns false if the limit was reached when this subscriber was
-     * opened and at each of its requests to subscribe, or if this subscriber was closed before it was enrolled.
+     * is not enrolled is not notified of list changes. A subscriber is enrolled when it is opened. If the limit is
+     * reached at that time, each of its requests to subscribe tries again.
      */
     public boolean isEnrolled() {
         return enrolled;
@@ -567,8 +568,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Repeats the visibility check of an update later, because the provider could not answer. Otherwise, the client
-     * would keep outdated content. Other updates do not wait for this check.
+     * Schedules another visibility check of an update, because the provider could not answer. If the update were
+     * dropped, the client would keep outdated content. Other updates do not wait for the check.
      */
     private void unanswered(String uri, Mailbox.Pending next) {
         Update update = next.update().failed();
@@ -614,9 +615,10 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Checks whether the client must be notified of an update although the provider does not find the resource. This is
-     * necessary because another server may have removed the resource, and the removal event may have been lost. Returns
-     * true only once until the provider finds the resource again, so that a caller that may no longer see the resource
-     * is not notified of each later change. The calling thread must hold {@code lock}.
+     * necessary because another server may have removed the resource, and the removal event may have been lost. After
+     * this method has returned true, it returns false until the provider finds the resource again. Otherwise, a caller
+     * that may no longer see the resource would be notified of each later change. The calling thread must hold
+     * {@code lock}.
      */
     private boolean isNewlyMissing(String uri, Update update) {
         if (!manager.hasBus() || !update.mayBeOfMissing() || !isSubscribedTo(uri)) {

@@ -18,7 +18,7 @@ final class SubscriptionIndex {
     /**
      * A URI that is not in normal form.
      *
-     * @param comparable the form that is compared with the prefix of a template
+     * @param comparable the text that is compared with the prefix of a template
      */
     private record Irregular(String comparable, String uri) implements Comparable<Irregular> {
         static Irregular of(String uri) {

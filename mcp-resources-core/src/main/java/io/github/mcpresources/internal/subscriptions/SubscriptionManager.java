@@ -79,11 +79,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     /**
      * Creates a manager without subscribers. It starts to observe the provider, and traces notifications.
      *
-     * @param provider the provider of the resources, which must describe a resource only to callers that may see it
-     * @param limits the limits, such as the number of subscriptions and of pending updates
-     * @param time the clock and the timer
-     * @param executor the executor, which must start each task immediately
-     * @param tracing the tracing of notifications
+     * @param provider must describe a resource only to callers that may see it
+     * @param executor must start each task immediately
      */
     public SubscriptionManager(
             ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor, Tracing tracing) {
@@ -131,7 +128,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * most once per second. If the subscriber can later subscribe, it is also notified of list changes.
      *
      * @param id identifies the subscriber in the log
-     * @param caller must be allowed to see a resource to be notified of its updates
+     * @param caller the caller, which is notified only of resources that it may see
      * @param listChanged true if the subscriber is notified when the list of resources or templates changes
      * @return the subscriber, which receives no notifications until it is {@linkplain Subscriber#start started}
      */
@@ -315,7 +312,6 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         });
     }
 
-    /** Notifies the subscribers of a topic about an update of its URI. */
     private void notifySubscribers(Topic topic, @Nullable String trace) {
         Update update = updateOf(topic.uri());
         topic.forEach(subscriber -> subscriber.addUpdate(topic.uri(), topic.uri(), update, trace));

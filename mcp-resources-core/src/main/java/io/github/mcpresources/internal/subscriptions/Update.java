@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The events that cause a notification about a URI. Only the latest event of each kind is kept. A caller is notified if
- * it may see at least one of these events. A removal event itself says to whom the entry was visible, because the
- * provider no longer has the entry.
+ * it may see at least one of these events. For a removal, the event itself contains the visibility of the entry,
+ * because the provider no longer has the entry.
  *
  * @param checks the number of times that the visibility check has failed
  * @param visibility the check with the provider; null if the only events are list changes
@@ -47,7 +47,7 @@ record Update(
 
     /**
      * Checks whether the visibility of this update must be checked with the provider, which may find that the resource
-     * is missing. List changes need no such check, because they say to whom they are visible.
+     * is missing. List changes need no such check, because they contain the visibility of their entries.
      */
     boolean mayBeOfMissing() {
         return visibility != null;

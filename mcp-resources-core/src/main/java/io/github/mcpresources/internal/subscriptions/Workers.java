@@ -17,12 +17,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A small pool of workers for many short tasks, some of which may block. If a task blocks while other tasks wait, an
- * additional worker is started, up to a limit. When the blocked worker returns, a worker that is no longer needed ends.
+ * additional worker is started, up to a limit. When the blocked task has ended, the pool has one worker too many, and a
+ * worker ends.
  *
  * <p>Workers that clients block have a separate limit, {@link #MAX_BLOCKED_BY_CLIENTS}. While tasks wait, a check every
- * {@link #CHECK_INTERVAL} counts the blocked workers. If clients have blocked the additional workers, too, the check
- * doubles the number of workers that may be added. Until a limit is reached, a waiting task therefore starts after a
- * few checks, regardless of the number of clients that do not read.
+ * {@link #CHECK_INTERVAL} counts the blocked workers. If all workers are blocked, and clients have blocked more of them
+ * since the last check, the check doubles the number of unblocked workers that are allowed. Until a limit is reached, a
+ * waiting task therefore starts after a few checks, regardless of the number of clients that do not read.
  */
 final class Workers implements Executor {
 
@@ -62,8 +63,8 @@ final class Workers implements Executor {
      * Creates workers that run on an executor.
      *
      * @param regular the number of workers if no task blocks
-     * @param replacements the maximum number of additional workers that replace blocked workers, not counting
-     *     replacements for workers that clients block
+     * @param replacements the maximum number of additional workers that replace blocked workers; workers that clients
+     *     block are replaced within their separate limit
      */
     Workers(Executor executor, TimeSource time, int regular, int replacements) {
         this.executor = executor;

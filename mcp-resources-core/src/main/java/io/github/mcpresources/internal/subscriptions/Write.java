@@ -34,8 +34,8 @@ final class Write {
     /**
      * Interrupts the thread if it is still in the write call.
      *
-     * @param task the task that the thread runs when the write call has returned, unless {@link #take} removes the task
-     *     before
+     * @param task the task that the thread runs when the write call has returned, unless {@link #take} has removed the
+     *     task by then
      * @return false if the write call has already returned; the task is then not run
      */
     synchronized boolean interrupt(Runnable task) {

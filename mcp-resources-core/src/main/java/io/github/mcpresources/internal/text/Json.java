@@ -211,8 +211,8 @@ public final class Json {
     }
 
     /**
-     * Returns the form in which error messages show a JSON value: the text of a string, number or boolean,
-     * {@code null}, "an object" or "an array".
+     * Returns a JSON value as error messages show it: the text of a string, number or boolean, {@code null}, "an
+     * object" or "an array".
      */
     public static String shown(@Nullable Object value) {
         if (value == null) {

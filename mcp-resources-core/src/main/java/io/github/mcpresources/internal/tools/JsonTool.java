@@ -105,8 +105,8 @@ public final class JsonTool {
     }
 
     /**
-     * Returns a tool that runs the work on the thread on which a sync server calls the tool. If this thread waited for
-     * another thread instead, a deadlock could occur.
+     * Returns a tool for sync servers, which runs the work on the calling thread. If that thread waited for another
+     * thread instead, a deadlock could occur.
      */
     private ServedTool here() {
         return new ServedTool(tool, (arguments, caller) -> ServedTool.Running.done(result(arguments, caller)));

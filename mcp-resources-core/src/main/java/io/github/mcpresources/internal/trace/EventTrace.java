@@ -28,7 +28,7 @@ public final class EventTrace {
     /**
      * Sets the trace of the events that are delivered on this thread.
      *
-     * @param trace a {@code traceparent}; null if there is none
+     * @param trace a {@code traceparent}; null leaves the current trace unchanged
      * @return a handle; closing it on the same thread restores the previous trace
      */
     public static Handle deliver(@Nullable String trace) {
@@ -47,9 +47,7 @@ public final class EventTrace {
     }
 
     /**
-     * Returns the trace of the event that is delivered on this thread.
-     *
-     * @return a {@code traceparent}; null if there is none
+     * Returns the trace of the event that is delivered on this thread, as a {@code traceparent}; null if there is none.
      */
     public static @Nullable String current() {
         return CURRENT.get();

@@ -6,10 +6,8 @@ import org.jspecify.annotations.Nullable;
  * A request that is sent to an upstream server.
  *
  * @param upstream the name of the upstream server
- * @param method the MCP method
  * @param uri the URI in the request; null if it has none
  * @param revision the protocol revision of the connection
- * @param id the JSON-RPC id of the request
  */
 public record Outgoing(
         String upstream, String method, @Nullable String uri, String revision, Object id) {}

@@ -14,7 +14,6 @@ public class Span {
     /** The error type of a tool call whose result has {@code isError}. */
     public static final String TOOL_ERROR = "tool_error";
 
-    /** Creates a span. */
     protected Span() {}
 
     /**
@@ -26,43 +25,28 @@ public class Span {
         return Handle.NONE;
     }
 
-    /**
-     * Returns the id of the trace, for log lines.
-     *
-     * @return 32 hexadecimal digits; null if the request is not traced
-     */
+    /** Returns the id of the trace, 32 hexadecimal digits, for log lines; null if the request is not traced. */
     public @Nullable String traceId() {
         return null;
     }
 
     /**
-     * Starts the span of a request that this server sends to an upstream server in order to answer this request.
-     *
-     * @param request the request to the upstream server
-     * @return the span, which the caller must end
+     * Starts the span of a request that this server sends to an upstream server in order to answer this request. The
+     * caller must end the span.
      */
     public Span toUpstream(Outgoing request) {
         return this;
     }
 
-    /**
-     * Adds the fields of the trace to the {@code _meta} of an outgoing message.
-     *
-     * @param meta the {@code _meta} object
-     */
+    /** Adds the fields of the trace to the {@code _meta} of an outgoing message. */
     public void inject(Map<String, Object> meta) {}
 
-    /**
-     * Records the id under which the failure of the request is logged.
-     *
-     * @param id the incident id
-     */
+    /** Records the incident id under which the failure of the request is logged. */
     public void incident(String id) {}
 
     /**
      * Ends the span of a resource request from a client.
      *
-     * @param request the summary of the request, with its outcome
      * @param message the message of the error that the client received; null if there is none
      */
     public void end(ResourceListener.RequestSummary request, @Nullable String message) {}

@@ -38,7 +38,6 @@ public final class TraceFields {
     /**
      * Checks whether a text is a valid {@code traceparent} of version 00.
      *
-     * @param text the text to check
      * @return false if the text has another form, or if an id is zero
      */
     public static boolean isParent(String text) {
@@ -78,7 +77,6 @@ public final class TraceFields {
      * Returns the value of a field.
      *
      * @param fields the {@code _meta} of a message
-     * @param name the name of the field
      * @return the value; null if there is none, if it is too long, or if it contains a character that is not printable
      *     ASCII
      */
@@ -89,7 +87,6 @@ public final class TraceFields {
     /**
      * Checks the value of a field.
      *
-     * @param name the name of the field
      * @param value the value; null if there is none
      * @return the value; null if there is none, if it is too long, or if it contains a character that is not printable
      *     ASCII

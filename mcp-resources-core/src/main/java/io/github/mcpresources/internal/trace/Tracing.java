@@ -21,7 +21,6 @@ public abstract class Tracing {
 
     private static volatile @Nullable Function<Object, Tracing> opener;
 
-    /** Creates a {@code Tracing}. */
     protected Tracing() {}
 
     /** The headers of an HTTP request. */
@@ -38,39 +37,26 @@ public abstract class Tracing {
     }
 
     /**
-     * Sets the function that {@link #of} calls. {@code OpenTelemetryTracing} calls this method when that class is
-     * initialized.
-     *
-     * @param value the function, which accepts an {@code OpenTelemetryTracing}
+     * Sets the function that {@link #of} calls with an {@code OpenTelemetryTracing}. {@code OpenTelemetryTracing} calls
+     * this method when that class is initialized.
      */
     public static void openWith(Function<Object, Tracing> value) {
         opener = Objects.requireNonNull(value, "value");
     }
 
-    /**
-     * Returns the {@code Tracing} of an {@code OpenTelemetryTracing}.
-     *
-     * @param tracing an {@code OpenTelemetryTracing}
-     * @return the {@code Tracing}
-     */
+    /** Returns the {@code Tracing} of an {@code OpenTelemetryTracing}. */
     public static Tracing of(Object tracing) {
         return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(tracing, "tracing"));
     }
 
-    /**
-     * Checks whether spans are started.
-     *
-     * @return false for {@link #OFF}
-     */
+    /** Checks whether spans are started. Returns false for {@link #OFF}. */
     public boolean isOn() {
         return true;
     }
 
     /**
-     * Starts the span of a request from a client, or of a read by a tool.
-     *
-     * @param request the request
-     * @return the span; {@link Span#NONE} if this instance starts none
+     * Starts the span of a request from a client, or of a read by a tool. Returns {@link Span#NONE} if this instance
+     * starts no spans.
      */
     public Span request(Incoming request) {
         return Span.NONE;
@@ -80,7 +66,6 @@ public abstract class Tracing {
      * Makes the trace in the headers of an HTTP request current on this thread, unless a trace is already current. The
      * trace becomes the parent of MCP requests that contain no trace in {@code _meta}.
      *
-     * @param headers the headers of the HTTP request
      * @return a handle; closing it on the same thread makes the previous trace current again
      */
     public Handle received(Headers headers) {
@@ -88,9 +73,8 @@ public abstract class Tracing {
     }
 
     /**
-     * Returns the current trace of this thread, for an event that the thread publishes.
-     *
-     * @return the trace as a {@code traceparent}; null if there is none
+     * Returns the current trace of this thread as a {@code traceparent}, for an event that the thread publishes; null
+     * if there is none.
      */
     public @Nullable String current() {
         return null;
@@ -99,7 +83,6 @@ public abstract class Tracing {
     /**
      * Starts the span of a notification that this server sends to a client.
      *
-     * @param method the method of the notification
      * @param uri the URI that the notification names; null if it names none
      * @param cause the {@code traceparent} of the event that causes the notification; null if it is unknown
      * @return the span; {@link Span#NONE} if the cause is unknown

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * {@value #WIDTH} slots. Any two neighbouring children of a node have, in total, more than half of this number of
  * slots, so the tree stays flat after any sequence of changes. If keys are added in order, nodes are filled completely.
  *
- * @param <V> the type of the values
  * @param <B> the type of the briefs
  */
 public final class SortedTree<V, B> {
@@ -142,7 +141,7 @@ public final class SortedTree<V, B> {
             return (Node) slots[index];
         }
 
-        /** Returns the index of a key, or its insertion point in the form of {@link Arrays#binarySearch}. */
+        /** Returns the index of a key, or its insertion point as {@link Arrays#binarySearch} encodes it. */
         int find(String key) {
             int low = 0;
             int high = keys.length - 1;
@@ -196,8 +195,8 @@ public final class SortedTree<V, B> {
 
         /**
          * Returns the index at which to split this node, which has one slot too many because a key was added. Usually,
-         * the index is in the middle. If the key was added at an end, the index is next to it, because further keys are
-         * likely to be added at the same end.
+         * the index is in the middle. If the key was added at the beginning or at the end, the node is split next to
+         * this key, because further keys are likely to be added there.
          */
         int splitFor(String key, boolean isFirst) {
             if (isAtEnd(key)) {

@@ -47,7 +47,7 @@ public final class AbsoluteUri {
     /**
      * Finds the first fault in the scheme and the authority of an RFC 6570 template, except faults that normalisation
      * corrects. Returns empty without a check if the template does not contain {@code ://}, or if a variable occurs
-     * before the end of its authority. For example, {@code {+name}} is accepted, because the values of the variable are
+     * before the end of the authority. For example, {@code {+name}} is accepted, because the values of the variable are
      * unknown.
      */
     public static Optional<Fault> checkBeginning(String template) {
@@ -73,7 +73,7 @@ public final class AbsoluteUri {
         });
     }
 
-    /** Finds the first fault in the scheme of a URI or of the beginning of a URI, which may end within the scheme. */
+    /** Finds the first fault in the scheme of a URI. The text may be incomplete, and may end within the scheme. */
     public static Optional<Fault> checkScheme(String prefix) {
         int colon = prefix.indexOf(':');
         if (colon == 0) {

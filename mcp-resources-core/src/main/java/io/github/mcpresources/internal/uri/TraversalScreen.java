@@ -35,7 +35,8 @@ public final class TraversalScreen {
     /**
      * A value that could lead a reader out of its directory.
      *
-     * @param value the text of the value, or of an item or a key of the value, before any further decoding
+     * @param value the value, or the item or key of the value, in which the problem was found, before any further
+     *     decoding
      * @param reason the problem as a verb phrase, such as "is an absolute path"
      */
     public record Finding(String variable, String value, String reason) {}
@@ -86,8 +87,8 @@ public final class TraversalScreen {
     }
 
     /**
-     * Describes what is wrong with a value; empty if nothing is wrong. Also checks the value after it is percent-decoded
-     * again, up to {@link #MAX_DECODINGS} times.
+     * Describes what is wrong with a value; empty if nothing is wrong. Checks the value itself, and then the result of
+     * each of up to {@link #MAX_DECODINGS} percent-decodings.
      */
     private static Optional<String> problem(String value) {
         String text = value;

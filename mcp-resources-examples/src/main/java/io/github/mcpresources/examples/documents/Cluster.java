@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 final class Cluster implements AutoCloseable {
 
     /**
-     * The name of the store and of the service whose nodes share events. Other applications with the same broker must
-     * use other names.
+     * The name of the shared store, and of the service in which the nodes share events. Other applications that use the
+     * same broker must use other names.
      */
     private static final String SERVICE = "document-server";
 

@@ -159,7 +159,7 @@ final class RepeatedNames {
 
     /**
      * Returns true if the URI cannot contain the value, or its prefix, at each occurrence of the name. This check
-     * excludes most values, which then need not be tried.
+     * excludes most values before they are tried.
      */
     private boolean isAbsent(int[] span, List<Integer> slots) {
         String text = uri.text();

@@ -15,8 +15,8 @@ final class TrieWalk<T> {
     private static final int FEW = 8;
 
     /**
-     * Determines how a search finds the ends of values. It scans the URI until it has taken {@code OFTEN * (length +
-     * FEW)} steps. After that, it uses a table, because it would read the same positions repeatedly.
+     * Determines how a search finds the ends of values. The search scans the URI until it has taken {@code OFTEN *
+     * (length + FEW)} steps. After that, it uses a table, because it would read the same positions repeatedly.
      */
     private static final int OFTEN = 4;
 

@@ -122,7 +122,10 @@ final class LogOutput extends PrintStream {
         super.println(text);
     }
 
-    /** The time format of log lines. A class of its own, so that it is initialized only when the first line is logged. */
+    /**
+     * The time format of log lines. It is in its own class, so that it is initialized only when the first line is
+     * logged.
+     */
     private static final class Time {
         private static final DateTimeFormatter FORMAT =
                 DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX").withZone(ZoneId.systemDefault());

@@ -37,7 +37,6 @@ public final class OpenMail {
     /**
      * The name, type and size of a part.
      *
-     * @param name the name of the part
      * @param size the size in bytes; -1 if it is not known
      */
     public record Named(String name, String mimeType, long size) {}

@@ -172,9 +172,9 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens a part to detect its type from its first bytes. The stated size is ignored. After the streams of all calls
-     * have returned 128 MiB together, each stream returns at most 8 KiB, because parts may overlap. Reading fails with
-     * an {@link OfficeException} after 4 MiB, or if the part is damaged or exceeds {@link OfficeLimits#inflateRatio}.
+     * Opens a part to detect its type from its first bytes. The stated size is ignored. When these streams have
+     * returned 128 MiB in total, each of them returns at most 8 KiB, because parts may overlap. Reading fails with an
+     * {@link OfficeException} after 4 MiB, or if the part is damaged or exceeds {@link OfficeLimits#inflateRatio}.
      *
      * @throws OfficeException if the part is encrypted, damaged, or compressed with an unsupported method
      * @throws IOException if the file cannot be read

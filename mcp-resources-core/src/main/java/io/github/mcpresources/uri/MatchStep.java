@@ -38,9 +38,9 @@ sealed interface MatchStep {
 
     /**
      * A choice between two instructions at the same position, for example because a variable may be absent. The
-     * instruction with fewer undefined variables is taken. If both leave the same number of variables undefined, the
-     * first instruction is taken. There is one exception: if one instruction reads a list and the other a map, the
-     * longer match is taken.
+     * instruction that leaves fewer variables undefined is taken. If both leave the same number of variables undefined,
+     * the first instruction is taken. There is one exception: if one instruction reads a list and the other a map, the
+     * one that reads more text is taken.
      *
      * @param first the preferred instruction; if the variable may be absent, the instruction for the present variable
      * @param cost the number of additional undefined variables if the second instruction is taken

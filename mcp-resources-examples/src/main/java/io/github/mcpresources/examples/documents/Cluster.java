@@ -62,7 +62,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * Joins the cluster of the servers that use a broker, without waiting for the connection.
+     * Joins the cluster of all servers that use the same broker. Does not wait for the connection.
      *
      * @param node the name of this server; null for a random name
      */

@@ -35,7 +35,7 @@ public final class ZipArchive implements Closeable {
 
     private static final long PEEK = 4L << 20;
 
-    /** The total number of bytes after which {@link #peek} reads only {@code PEEK_ALWAYS} bytes of each part. */
+    /** After this number of bytes in total, {@link #peek} reads at most {@code PEEK_ALWAYS} bytes of each part. */
     private static final long PEEK_IN_ALL = 128L << 20;
 
     private static final int PEEK_ALWAYS = 8192;

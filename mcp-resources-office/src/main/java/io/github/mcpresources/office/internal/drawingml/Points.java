@@ -30,7 +30,7 @@ final class Points {
     private static final int MAX_LEVELS = 32;
 
     /**
-     * The maximum length of a range in which empty cells at the end count as points. In a longer range, such as a whole
+     * In a range of up to this length, empty cells at the end count as points. In a longer range, such as a whole
      * column, the last cell with content is the last point.
      */
     private static final int MAX_PADDED = 10_000;

@@ -76,8 +76,8 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
     record Resource(String uri, ServersTool.Servers.@Nullable Named named, ServersTool.@Nullable Servers servers) {
 
         /**
-         * Changes the {@code uri} in the details of a failure if the call named a server. The new value consists of the
-         * URI at that server and the name of the server.
+         * If the call named a server, replaces the {@code uri} in the details of a failure with the URI at that server
+         * and the name of the server, for example {@code docs:///a.md of server notes}.
          */
         Answer.Failure named(Answer.Failure failure) {
             if (named == null || !failure.details().containsKey(URI)) {

@@ -148,7 +148,8 @@ public final class ServersTool {
     }
 
     /**
-     * Returns the tool for {@code McpServer.sync}. Waits until the resources for its description have been listed.
+     * Returns the tool for {@code McpServer.sync}. Its description contains a list of resources. This method waits
+     * until the list has been created.
      *
      * @return the tool, as a specification of the SDK
      */
@@ -157,7 +158,8 @@ public final class ServersTool {
     }
 
     /**
-     * Returns the tool for {@code McpServer.async}. Waits until the resources for its description have been listed.
+     * Returns the tool for {@code McpServer.async}. Its description contains a list of resources. This method waits
+     * until the list has been created.
      *
      * @return the tool, as a specification of the SDK
      */
@@ -166,8 +168,8 @@ public final class ServersTool {
     }
 
     /**
-     * Returns the tool for {@code McpServer.sync} on a stateless transport. Waits until the resources for its
-     * description have been listed.
+     * Returns the tool for {@code McpServer.sync} on a stateless transport. Its description contains a list of
+     * resources. This method waits until the list has been created.
      *
      * @return the tool, as a specification of the SDK
      */
@@ -176,8 +178,8 @@ public final class ServersTool {
     }
 
     /**
-     * Returns the tool for {@code McpServer.async} on a stateless transport. Waits until the resources for its
-     * description have been listed.
+     * Returns the tool for {@code McpServer.async} on a stateless transport. Its description contains a list of
+     * resources. This method waits until the list has been created.
      *
      * @return the tool, as a specification of the SDK
      */

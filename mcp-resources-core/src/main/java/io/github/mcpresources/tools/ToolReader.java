@@ -50,7 +50,7 @@ public final class ToolReader {
     }
 
     /**
-     * Creates a reader of the resources of a server.
+     * Creates a reader for a server's resources.
      *
      * @param server the server
      * @return the reader
@@ -150,8 +150,8 @@ public final class ToolReader {
     }
 
     /**
-     * Creates the result of a tool call from content blocks, or from the failure to read them. An asynchronous handler
-     * can return {@code Mono.fromCompletionStage(ToolReader.result(reader.plain(uri, context)))}.
+     * Creates the result of a tool call from content blocks. If the blocks cannot be read, the result is an error. An
+     * asynchronous handler can return {@code Mono.fromCompletionStage(ToolReader.result(reader.plain(uri, context)))}.
      *
      * @param blocks a stage of another method of this class, or a stage that the handler derived from it
      * @return a stage that never fails. Its result contains the blocks. If they cannot be read, its result has

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Updates the description of a tool when the resources that the description lists have changed. Updates run one at a
- * time. One update can include several changes.
+ * Updates the description of a tool after the list of resources in it has changed. Updates run one at a time. One
+ * update can cover several changes.
  */
 final class ToolRenewal {
 

@@ -22,9 +22,9 @@ final class AmbiguousTemplates<T> {
     /**
      * A node with ambiguous templates.
      *
-     * @param position the start, in the URI, of the first value that does not end at a delimiter; the same for all
-     *     templates of the node
-     * @param before the start and the end of each value before {@code position}
+     * @param position the start of the first value that does not end at a delimiter, as an index in the URI; the same
+     *     for all templates of the node
+     * @param before alternating starts and ends of the values before {@code position}
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Found<T>(

@@ -51,7 +51,7 @@ final class BestMatch<T> {
      * precedence. Ambiguous templates are matched by {@link #tryAmbiguous} instead.
      *
      * @param position the index in the URI up to which the path has matched
-     * @param ends the start and the end of each value that was found
+     * @param ends alternating starts and ends of the values that were found
      * @param depth the number of these values
      */
     void tryAtEnd(Entry<T> entry, int position, int[] ends, int depth) {
@@ -73,7 +73,7 @@ final class BestMatch<T> {
      * Tries an ambiguous template.
      *
      * @param position the start of the first value that does not end at a delimiter
-     * @param before the start and the end of each value before that position
+     * @param before alternating starts and ends of the values before that position
      */
     void tryAmbiguous(Entry<T> entry, int position, int[] before, boolean fragment) {
         String split = entry.split();

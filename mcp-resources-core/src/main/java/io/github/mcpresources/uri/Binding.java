@@ -3,11 +3,11 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A candidate value of a variable, as the positions in a URI at which the value may be. {@link #UNDEFINED} means that
- * the variable has no value. {@link RepeatedNames} tries several candidates.
+ * A value that {@link RepeatedNames} tries for a variable. It is stored as the positions in the URI at which the value
+ * occurs. {@link #UNDEFINED} means that the variable has no value.
  *
- * @param ends for each position of the URI, the end of the value if the value may start there, or -1; null if only one
- *     position is possible, or if the variable is undefined
+ * @param ends for each position in the URI, the end of the value if the value occurs there, or else -1; null if only
+ *     one position is possible, or if the variable is undefined
  * @param start the start of the value if only one position is possible, or else -1
  * @param end the end of the value if only one position is possible, or else -1
  * @param open true if only the beginning of the value is known, so that the value may be longer

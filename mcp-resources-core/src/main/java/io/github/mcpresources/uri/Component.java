@@ -10,9 +10,9 @@ enum Component {
     START(0),
     /** A possible scheme: text that is a scheme if a colon follows. */
     SCHEME(1),
-    /** The part after the scheme and a colon. */
+    /** The position directly after the colon of the scheme. */
     COLON(2),
-    /** The part after the scheme, a colon and one slash. */
+    /** The position after the colon of the scheme and one slash. */
     SLASH(3),
     AUTHORITY(4),
     PATH(5),

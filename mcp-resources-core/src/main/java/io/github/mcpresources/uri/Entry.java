@@ -8,9 +8,8 @@ import org.jspecify.annotations.Nullable;
  * template that most searches need, because the template itself is often not in the processor's cache.
  *
  * @param rank the position in the order of precedence
- * @param split the last part of the template, which begins with the first variable whose value need not end at a
- *     delimiter, in the text form of {@link ValueSplit}; null if there is no such part, or {@link ValueSplit} cannot
- *     match it
+ * @param split the last part of the template, as returned by {@link ValueSplit#of}; null if {@link ValueSplit} is not
+ *     used for the template
  * @param literal the longest literal in {@code split}; empty if there is none
  * @param slots the number of variables; a repeated name counts each time it occurs
  * @param plain true if the template consists only of a {@linkplain TemplateSections#head() head}, and a match of the

@@ -137,7 +137,7 @@ final class MatchProgram {
     /**
      * Adds an expression. An expansion writes {@link Operator#first} before the first defined variable, and {@link
      * Operator#separator} before each later variable. If these strings differ, there are two sequences of instructions:
-     * one reads up to the first defined variable, and the other reads the variables after it.
+     * one up to and including the first defined variable, and one for the variables after it.
      */
     private int expression(Part.Expression expression, int next) {
         Operator operator = expression.operator();

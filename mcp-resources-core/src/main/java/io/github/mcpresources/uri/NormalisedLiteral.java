@@ -70,8 +70,9 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
     }
 
     /**
-     * Returns the form with the scheme and, if its case is not significant, the authority in lower case. Returns null
-     * if the literal has upper-case letters and only the text after it determines whether they belong to the scheme.
+     * Returns the form with the scheme in lower case. The authority is also in lower case if its case is not
+     * significant. Returns null if the literal has upper-case letters and only the text after it determines whether
+     * they belong to the scheme.
      */
     private static @Nullable String folded(String form, Component start, boolean foldAuthority) {
         StringBuilder folded = new StringBuilder(form);

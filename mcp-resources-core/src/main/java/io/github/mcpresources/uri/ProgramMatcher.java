@@ -41,8 +41,8 @@ final class ProgramMatcher {
      * would have more cells than {@code maxTableCells} of the policy.
      *
      * @param bindings the candidate values of the variables; the index is the {@link Variable#slot}
-     * @param captures receives the start of each value at index {@code 2 * slot}, and the end of the value at the next
-     *     index
+     * @param captures the array into which this method writes the start of each value, at index {@code 2 * slot}, and
+     *     the end of the value, at the next index
      */
     static boolean match(
             MatchProgram program,

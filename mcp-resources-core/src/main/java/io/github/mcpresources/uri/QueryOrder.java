@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a query that has the form of an expansion: the parameters of the defined variables in the order of the
- * template, without other parameters. As in {@link ProgramMatcher}, a pass from the end finds the minimum number of
- * undefined variables, and a pass from the start selects the values.
+ * Reads a query that an expansion could have written: it contains only parameters of the template, in the order of the
+ * template. As in {@link ProgramMatcher}, a pass from the end finds the minimum number of undefined variables, and a
+ * pass from the start selects the values.
  */
 final class QueryOrder {
     private static final byte IMPOSSIBLE = Byte.MAX_VALUE;
@@ -64,8 +64,8 @@ final class QueryOrder {
     }
 
     /**
-     * Returns, for each query parameter, the end of the longest sequence of parameters that starts there and can be the
-     * entries of an exploded map. The keys of a map are all different, and the template declares none of them.
+     * Returns, for each query parameter, the end of the longest exploded map that could start with it. All keys of a
+     * map are different, and the template declares none of them.
      */
     private int[] mapEnds() {
         int[] ends = new int[items.size() + 1];
@@ -118,9 +118,9 @@ final class QueryOrder {
     }
 
     /**
-     * Returns, for each item, the best end of a value of the exploded variable that starts with this item; -1 if no
-     * value can start there. The best end leaves the fewest variables undefined. If there are several such ends, the
-     * last of them is the best.
+     * Returns, for each item, the best end of an exploded value that starts with this item; -1 if no value can start
+     * there. The best end is the one that leaves the fewest variables undefined. If there are several such ends, the
+     * last one is the best.
      */
     private int[] leastInRuns(int variable) {
         byte[] next = rows[variable + 1];

@@ -21,11 +21,15 @@ final class QueryReader {
     }
 
     /**
-     * Returns the value of an exploded variable. If the query was read in any order, the value is a List of the values
-     * of the parameters with the variable's name or, if there are none, a Map of the undeclared parameters that can be
-     * entries of a map. If the query was read in the order of the template, the value is a List if all captured
-     * parameters have the variable's name, and otherwise a Map of all captured parameters. If several entries of a map
-     * have the same key, the first is used.
+     * Returns the value of an exploded variable.
+     *
+     * <p>If the query was read in any order, the parameters with the variable's name form a List. If there are none,
+     * the undeclared parameters that can be map entries form a Map.
+     *
+     * <p>If the query was read in the order of the template, the captured parameters form a List if all of them have
+     * the variable's name, and otherwise a Map.
+     *
+     * <p>If several entries of a map have the same key, the first one is used.
      */
     Object exploded(Variable variable, QueryTail.Reading reading) {
         String name = QueryTail.writtenName(variable);

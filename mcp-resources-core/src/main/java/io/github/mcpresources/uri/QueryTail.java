@@ -74,8 +74,9 @@ final class QueryTail {
      * Finds the values in a query. Returns null if the query does not match.
      *
      * @param from the start of the query after the question mark, or -1 if there is no query
-     * @param captures receives the start of each value at index {@code 2 * slot}, and the end of the value at the next
-     *     index; for an exploded variable, the start and the end of a part of the query that contains its items
+     * @param captures the array into which this method writes the start of each value, at index {@code 2 * slot}, and
+     *     the end of the value, at the next index. For an exploded variable, these are the start and the end of a part
+     *     of the query that contains its items
      */
     @Nullable
     Reading read(

@@ -158,8 +158,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether the URI contains the value, or its prefix, fewer times than the template contains the name. Such a
-     * value need not be tried. This check excludes most values.
+     * Returns true if the URI cannot contain the value, or its prefix, at each occurrence of the name. This check
+     * excludes most values before they are tried.
      */
     private boolean isAbsent(int[] span, List<Integer> slots) {
         String text = uri.text();
@@ -184,8 +184,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether the same prefix may end at different characters of the value in two occurrences of the name. This
-     * is possible if the prefix contains percent-encoded characters and only one of the occurrences allows reserved
+     * Checks whether a prefix modifier might cut the value differently in another occurrence of the name. This is
+     * possible if the value contains percent-encoded characters and only one of the occurrences allows reserved
      * characters.
      */
     private boolean mayBeCutElsewhere(int source, Collection<int[]> spans, List<Integer> slots) {
@@ -245,9 +245,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Decodes the value of the variable {@code source}, and returns the {@linkplain CharacterCodes codes} of the text
-     * to which the variable {@code slot} would expand with this value. Exactly one of the two variables allows reserved
-     * characters.
+     * Decodes the value of the variable {@code source}, expands the variable {@code slot} with this value, and returns
+     * the {@linkplain CharacterCodes codes} of the result. Exactly one of the two variables allows reserved characters.
      *
      * @param span the start and the end of the value in the URI
      * @param whole false if a prefix modifier may have cut the value; an incomplete percent-encoded character at its

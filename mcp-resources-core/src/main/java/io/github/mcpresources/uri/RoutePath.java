@@ -78,8 +78,8 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     }
 
     /**
-     * Checks whether each variable of the expression can be a separate step. If an earlier expression may be absent
-     * from a URI, this is possible only if this expression may be absent too.
+     * Checks whether each variable of the expression can be a separate step. After an expression that may be absent
+     * from a URI, only expressions that may also be absent can be divided into steps.
      */
     private static boolean isStep(UriTemplate template, Part.Expression expression, int index, boolean afterOptional) {
         List<Part> head = template.plan().head();

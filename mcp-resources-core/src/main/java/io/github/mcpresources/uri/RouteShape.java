@@ -114,8 +114,8 @@ final class RouteShape {
     }
 
     /**
-     * Returns the index of the literal or expression in the head at which the ranks of two templates first differ; the
-     * size of the head if the difference is after the head.
+     * Compares the ranks of two templates. Returns the index of the first literal or expression in the head at which
+     * they differ. If they differ only after the head, returns the size of the head.
      */
     static int firstDifference(UriTemplate template, Entry.Rank rank, Entry.Rank other) {
         int symbol = Arrays.mismatch(rank.symbols(), other.symbols());

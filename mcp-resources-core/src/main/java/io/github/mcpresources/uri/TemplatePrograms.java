@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The programs that match the {@linkplain TemplateSections head} of a template, or its head and query together, and the
- * program that matches its fragment. The lenient program of the head accepts all raw characters that a value may
- * contain. If the head has more than one variable, there is also an exact program, which accepts only values in the
- * form that an expansion writes.
+ * The programs for the {@linkplain TemplateSections head} of a template, or for its head and query together. The
+ * lenient program accepts all raw characters that a value may contain. If there is more than one variable, there is
+ * also an exact program, which accepts only values in the form that an expansion writes. The fragment has its own
+ * program.
  */
 final class TemplatePrograms {
     private final MatchProgram lenient;

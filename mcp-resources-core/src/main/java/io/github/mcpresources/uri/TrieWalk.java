@@ -15,9 +15,8 @@ final class TrieWalk<T> {
     private static final int FEW = 8;
 
     /**
-     * The number of steps per character after which a search stops scanning the URI for the ends of values, and uses a
-     * table instead. The exact number of steps is this factor times the sum of the URI's length and {@link #FEW}. A
-     * search that needs more steps reads the same positions repeatedly.
+     * Determines how a search finds the ends of values. The search scans the URI until it has taken {@code OFTEN *
+     * (length + FEW)} steps. After that, it uses a table, because it would read the same positions repeatedly.
      */
     private static final int OFTEN = 4;
 
@@ -185,7 +184,7 @@ final class TrieWalk<T> {
         return same;
     }
 
-    /** Returns the number of characters that were compared until the label differed from the text at the position. */
+    /** Returns the number of equal characters before the label differs from the text at the position, at least 1. */
     private int compared(String label, int position) {
         int compared = 1;
         while (compared < label.length()
@@ -198,8 +197,7 @@ final class TrieWalk<T> {
 
     /**
      * Checks whether the start and the end of a value are recorded for the match. They are not recorded for the first
-     * span and the values after it, because these values are determined later, when the values of the span are
-     * separated.
+     * span and the values after it, because {@link AmbiguousTemplates} determines these values later.
      */
     private static boolean isKept(Symbol symbol, int ambiguousFrom) {
         return ambiguousFrom == NOWHERE && symbol != Symbol.SPAN;

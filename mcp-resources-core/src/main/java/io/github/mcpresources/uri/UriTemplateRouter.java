@@ -94,9 +94,9 @@ public final class UriTemplateRouter<T> {
     /**
      * Returns an empty router.
      *
-     * @param policy the policy that determines the maximum length of a URI and whether the case of the authority is
-     *     ignored; all templates of the router must have the same setting for the case of the authority; all other
-     *     settings are taken from the policy of each template
+     * @param policy the policy, of which the router uses two settings: the maximum length of a URI, and whether the
+     *     case of the authority is ignored. All templates of the router must have the same setting for the case of the
+     *     authority. The other settings come from each template's own policy
      * @param <T> the type of the values that are registered for templates
      * @return an empty router
      */
@@ -111,8 +111,8 @@ public final class UriTemplateRouter<T> {
      * @param value the value to register for the template
      * @return a router that also contains the template
      * @throws UriTemplateException if the template matches no URI, if it cannot be routed unambiguously, if the
-     *     template and this router differ in {@code authorityIgnoresCase}, or if this router contains a template of the
-     *     same shape, which the class description defines
+     *     template and this router differ in {@code authorityIgnoresCase}, or if this router already contains a
+     *     template of the same shape (see the class description)
      */
     public UriTemplateRouter<T> with(UriTemplate template, T value) {
         return put(template, value, false);
@@ -180,9 +180,9 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * Returns the value of the registered template that has the same shape as a given template. The class description
-     * defines the shape of a template. The result may be the value of the given template itself. {@link #with} rejects
-     * a template if this router already contains a template of the same shape.
+     * Returns the value of the registered template that has the same shape as a given template (see the class
+     * description). The registered template may be the given template itself. {@link #with} rejects a template if this
+     * router already contains a template of the same shape.
      *
      * @param template the template
      * @return the value of the registered template of the same shape, or empty if there is none

@@ -137,7 +137,7 @@ final class ValueRows {
     /**
      * Returns the end of the value: the last position from which the rest of the URI can be matched with the minimum
      * cost, or the first such position if shorter values are preferred. If the whole value is already known from a
-     * {@link Binding}, the end is the end of that value.
+     * {@link Binding}, returns the end of that value.
      */
     int end(MatchStep.Capture capture, int start, byte cost) {
         Binding binding = Binding.of(bindings, capture.slot());
@@ -165,7 +165,7 @@ final class ValueRows {
 
     /**
      * Returns the end of the value: the last position at which a pair is complete and from which the rest of the URI
-     * can be matched with the minimum cost. If the value is already known from a {@link Binding}, the end is the end of
+     * can be matched with the minimum cost. If the value is already known from a {@link Binding}, returns the end of
      * that value.
      */
     int end(MatchStep.Pairs pairs, int start, byte cost) {

@@ -80,7 +80,8 @@ final class ValueSplit {
      * @param from the start of the first value
      * @param end the end of the last value
      * @param least the minimum number of characters of a value
-     * @param captures receives the start and the end of each value; the last value is at the end of the array
+     * @param captures the array into which this method writes the start and the end of each value. The last two
+     *     elements are those of the last value
      */
     static boolean match(
             String split, String text, int from, int end, int least, int[] captures, @Nullable StepCounter steps) {

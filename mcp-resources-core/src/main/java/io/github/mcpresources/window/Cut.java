@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
  * A piece of one content part.
  *
  * @param start the offset of the piece in the part, in bytes
- * @param bytes the bytes of the piece
  * @param text the decoded text; null if the bytes are not text
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -114,8 +114,8 @@ public record Window(
      * of the window and the start of the next window, under {@link Result#META}.
      *
      * @param contents the whole content; a file or stream is opened during this call, on the calling thread
-     * @return one part for each part of the whole content that the window overlaps; one empty part if the window is at
-     *     the end of the content
+     * @return the content in the window, divided into the same parts as the whole content; one empty part if the window
+     *     is at the end of the content
      * @throws ResourceException with the code -32602 (invalid parameters), if the window starts after the end
      * @throws LimitExceededException if the whole content has more parts than the default limits allow
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
@@ -126,13 +126,13 @@ public record Window(
     }
 
     /**
-     * Returns the part of the content that is in this window, within the memory budget of a request. Before this method
-     * reads a part, it reserves memory for the bytes of that part that are in the window.
+     * Returns the part of the content that is in this window, within the memory budget of a request. Before a part is
+     * read, memory is reserved for those of its bytes that are in the window.
      *
      * @param contents the whole content; a file or stream is opened during this call, on the calling thread
      * @param context the context of the request
-     * @return one part for each part of the whole content that the window overlaps; one empty part if the window is at
-     *     the end of the content
+     * @return the content in the window, divided into the same parts as the whole content; one empty part if the window
+     *     is at the end of the content
      * @throws ResourceException with the code -32602 (invalid parameters), if the window starts after the end
      * @throws LimitExceededException if {@link RequestContext#memory} cannot reserve memory for the window, or if the
      *     whole content has too many parts
@@ -152,8 +152,9 @@ public record Window(
      * @param mapper the mapper that writes the JSON values of the content
      * @param limits the limits, which include the maximum number of bytes of a window and the maximum number of parts
      *     of the whole content
-     * @param room the function that reserves memory. Before each part in the window is read, it is called with the
-     *     maximum number of bytes of the window that are in memory after that part is read. It may throw an exception
+     * @param room the function that reserves memory. It is called before each part in the window is read, with the
+     *     number of bytes that will then be in memory, including those of this part. If the number is not known, the
+     *     function gets the maximum. It may throw an exception
      * @return the parts and their offsets
      * @throws ResourceException with the code -32602 (invalid parameters), if the window starts after the end
      * @throws LimitExceededException if the whole content has too many parts

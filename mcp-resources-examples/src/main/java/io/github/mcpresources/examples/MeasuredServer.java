@@ -28,7 +28,6 @@ final class MeasuredServer {
         return resources;
     }
 
-    /** Creates a server whose requests are traced. */
     static ResourceServer traced(ResourceRegistry registry, OpenTelemetry openTelemetry) {
         // snippet: traces
         ResourceServer resources = ResourceServer.builder(registry)

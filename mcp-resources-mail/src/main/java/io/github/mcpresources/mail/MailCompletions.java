@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Completes document ids and paths, the variables of the URI templates. */
+/** Completes the variables of the URI templates: document ids and paths. */
 final class MailCompletions {
 
     private static final int MAX_DOCUMENTS = 1000;

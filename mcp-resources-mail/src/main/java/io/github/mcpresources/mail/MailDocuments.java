@@ -468,10 +468,10 @@ public final class MailDocuments implements ResourceProvider, Closeable {
          *
          * <p>For the list and for completions of ids, the roots are searched for files with the extensions {@code
          * .eml}, {@code .msg}, {@code .mbox} and {@code .mbx}. Hidden files and files with secret names are left out,
-         * as in {@link DirectoryResources}. A request waits for the search for at most the {@link #textTimeout}. If the
-         * search takes longer, the request is answered with the documents that are already known, and listeners are
-         * notified at the end of the search. While there are listeners, the roots are watched for changes. Otherwise,
-         * each request for the first page of the list begins a new search.
+         * as in {@link DirectoryResources}. A request waits for the search, but not longer than the {@link
+         * #textTimeout}. If the search takes longer, the request is answered with the documents that are already known,
+         * and listeners are notified when the search is complete. While there are listeners, the roots are watched for
+         * changes. Otherwise, each request for the first page of the list begins a new search.
          *
          * @param value true to list them
          * @return this builder

@@ -12,7 +12,7 @@ import java.util.Set;
  */
 final class MailKind {
 
-    /** The words that the messages of {@link Renderings} use for reading emails. */
+    /** The words for reading an email that {@link Renderings} uses in its error messages. */
     static final Renderings.Words READING = new Renderings.Words(
             "Reading the document", "read", "read", "textTimeout", "readers", "no document is read");
 

@@ -32,7 +32,6 @@ final class MailUris {
 
     private MailUris() {}
 
-    /** Returns the numbers of a path. */
     static List<Integer> path(String text) {
         if (!PATHS.matcher(text).matches()) {
             throw new InvalidParamsException(PATH, text, "numbers from 1 that are joined by dots, such as 2 or 2.1");
@@ -54,14 +53,12 @@ final class MailUris {
         return PART.expand(Map.of(DOCUMENT, document, PATH, path(path)));
     }
 
-    /** Returns the URI of the text of an email. */
     static String text(String document, List<Integer> path) {
         return path.isEmpty()
                 ? TEXT.expand(Map.of(DOCUMENT, document))
                 : PART_TEXT.expand(Map.of(DOCUMENT, document, PATH, path(path)));
     }
 
-    /** Returns the URIs of the parts of an email or folder. */
     static MailLinks links(String document, List<Integer> parent) {
         return new MailLinks() {
             @Override

@@ -41,8 +41,8 @@ final class Inventory {
      * An item with its number and its ids.
      *
      * @param ordinal the position among the items of the same type, from 1
-     * @param aliases the id that the application set and the slug, if the item has them, and the alias such as {@code
-     *     image-1}
+     * @param aliases the other ids: the id that the application set, if any; the slug, if any; and an alias such as
+     *     {@code image-1}
      * @param put the added item; null if the item is part of the document
      */
     record Entry(OfficeItem item, int ordinal, List<String> aliases, AddedItems.@Nullable Added put) {

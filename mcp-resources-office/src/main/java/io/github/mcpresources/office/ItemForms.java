@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the forms of items, such as the picture or the data of a chart. */
+/** Converts items to their forms. For example, a chart is converted to a picture or to its data. */
 final class ItemForms {
 
     static final String META = "io.github.mcpresources/office";
@@ -70,8 +70,8 @@ final class ItemForms {
     }
 
     /**
-     * Returns the MIME type of the listed form. If an attachment or font was too large to be extracted from its wrapper,
-     * such as an OLE object, returns the type of the stored bytes.
+     * Returns the MIME type that lists show for an item. If an attachment or font was too large to be extracted from
+     * its wrapper, such as an OLE object, returns the type of the stored bytes.
      */
     static String mimeType(OfficeItem item) {
         boolean isDrawn = item.type() == ItemType.CHART || item.type() == ItemType.SLIDE;

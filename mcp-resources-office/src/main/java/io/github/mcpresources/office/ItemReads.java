@@ -67,7 +67,7 @@ final class ItemReads {
             .build();
 
     /**
-     * Creates a reader of the items of a provider's documents.
+     * Creates a reader.
      *
      * @param search the search for documents in the folders; null for none. A request for an unknown document waits
      *     until the first search has ended

@@ -501,9 +501,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     /**
      * Watches the document of a resource. If the document id in the URI is of the kind {@link DocumentIds#PATH}, the
      * resource is reported as updated when the file changes, and as removed when the file can no longer be read. An id
-     * of another kind identifies a certain content, and the resource is reported as removed when no known file has this
-     * content any more. If the documents come from {@link Builder#files}, changes are reported only if that provider
-     * watches its files.
+     * of another kind identifies the content of a document. In this case, the resource is reported as removed when no
+     * known file has this content any longer. If the documents come from {@link Builder#files}, changes are reported
+     * only if that provider watches its files.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -715,9 +715,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the directory in which items and texts are cached. By default, they are cached in memory. The files remain
-         * in the directory after the provider is closed, and the next provider with this directory uses them. The files
-         * are not encrypted.
+         * Sets the directory in which items and texts are cached. By default, they are cached in memory. The files
+         * remain in the directory after the provider is closed, and the next provider with this directory uses them.
+         * The files are not encrypted.
          *
          * @param directory a directory that is used only for this cache; created if it does not exist
          * @return this builder

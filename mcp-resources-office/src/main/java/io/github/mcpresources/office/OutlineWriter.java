@@ -50,7 +50,10 @@ final class OutlineWriter implements TextSink {
 
     private final List<Map<String, Object>> tables = new ArrayList<>();
     private final Map<String, Object> place = new LinkedHashMap<>();
-    /** True if the document has a second page. If it has none, its pages are unknown, and no entry states a page. */
+    /**
+     * True if the text states where a page after the first one begins. Otherwise, the pages are unknown, and the
+     * outline contains no page numbers.
+     */
     private boolean hasPages;
 
     OutlineWriter(String docId, OfficeLimits limits, ItemLinks links) {

@@ -16,8 +16,8 @@ final class TableAnswers {
     private TableAnswers() {}
 
     /**
-     * Returns one string for each column of each row. If a cell covers several columns or rows, its text is at the
-     * first of these places, and the other places are empty.
+     * Returns one string for each column of each row. If a cell covers several columns or rows, only the string for the
+     * first of them contains the text, and the others are empty.
      */
     private static List<List<String>> grid(Block.Table table) {
         int width = TableFinder.columns(table);

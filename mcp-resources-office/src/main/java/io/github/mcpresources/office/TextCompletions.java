@@ -75,8 +75,8 @@ final class TextCompletions {
     }
 
     /**
-     * Returns the lines that the source writes, as possible values; an empty list if the document is unknown or cannot
-     * be read.
+     * Returns the possible values of a variable. The source writes each value on its own line. Returns an empty list if
+     * the document is unknown or cannot be read.
      */
     private List<String> values(
             Completion.Request request, RequestContext context, String name, TextReads.Source source)

@@ -94,8 +94,8 @@ final class TextTools {
     }
 
     /**
-     * Reads a document. If the file name has an extension of one of the other formats, the document is read in that
-     * format, otherwise as an Office document.
+     * Reads a document. The extension of the file name decides whether the document is read in one of the other formats
+     * or as an Office document.
      */
     String read(
             Map<String, Object> arguments,
@@ -117,8 +117,8 @@ final class TextTools {
     }
 
     /**
-     * Rejects an argument that selects a part of a document of another format. Otherwise the client would get the whole
-     * text, or a part that it did not ask for.
+     * Rejects an argument that can only be used for documents of another format. Otherwise the client would get the
+     * whole text, or a part that it did not ask for.
      */
     private static void checkFormat(
             Map<String, Object> arguments, Optional<DocumentFormat> other, List<DocumentFormat> others) {

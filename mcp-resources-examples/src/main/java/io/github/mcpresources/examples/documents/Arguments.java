@@ -35,7 +35,7 @@ final class Arguments {
     interface Serving {
 
         /**
-         * Serves clients until the server ends, and returns the exit code.
+         * Serves clients until the server stops, and returns the exit code.
          *
          * @throws WrongArgumentsException if the server cannot use the arguments
          */

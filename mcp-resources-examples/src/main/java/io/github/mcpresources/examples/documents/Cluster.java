@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 final class Cluster implements AutoCloseable {
 
     /**
-     * The name of the store and of the service whose nodes share events. Other applications with the same broker must
-     * use other names.
+     * The name of the shared store, and of the service in which the nodes share events. Other applications that use the
+     * same broker must use other names.
      */
     private static final String SERVICE = "document-server";
 
@@ -62,7 +62,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * Joins the cluster of the servers that use a broker, without waiting for the connection.
+     * Joins the cluster of all servers that use the same broker. Does not wait for the connection.
      *
      * @param node the name of this server; null for a random name
      */

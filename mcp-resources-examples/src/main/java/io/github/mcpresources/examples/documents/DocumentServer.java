@@ -355,7 +355,6 @@ public final class DocumentServer implements Callable<Integer> {
         }
     }
 
-    /** Prints a warning if no file of the folders is served. */
     private void warnIf(CompletionStage<Boolean> servesNothing) {
         servesNothing.thenAccept(nothing -> {
             if (nothing && !directories.isEmpty()) {

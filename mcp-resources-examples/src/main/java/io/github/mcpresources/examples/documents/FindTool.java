@@ -25,8 +25,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A tool that searches a document for a text. It returns a link to the document, and an excerpt of each line that
- * contains the text, for at most 100 lines.
+ * A tool that searches a document for a text. It returns a link to the document, and excerpts of the first 100 lines
+ * that contain the text.
  */
 final class FindTool {
 

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Lines implements Closeable {
 
-    /** The maximum length of a line for which no memory is reserved, in characters. */
+    /** Memory is reserved for a line with more than this number of characters. */
     private static final int COUNTED_FROM = 4_096;
 
-    /** The maximum total size of kept lines for which no memory is reserved, in bytes. */
+    /** Memory is reserved for the kept lines if they have more than this number of bytes in total. */
     private static final int KEPT_FROM = 65_536;
 
     private static final int STEP = 262_144;

@@ -19,16 +19,16 @@ import java.util.regex.Pattern;
  * is logged, the process ends ({@link OutOfMemory}).
  *
  * <p>The length and number of lines are limited. A line has at most {@value #LINE_LENGTH} characters before escaping.
- * If its incident id was cut off, the id is appended. In each minute, at most {@value #MAX_LINES} lines are written.
- * Lines are similar if their beginnings differ only in numbers; of similar lines, at most {@value #MAX_SIMILAR_LINES}
- * are written in each minute. At most {@value #MAX_FRAMES} lines of a stack trace are written. Log lines above these
- * limits are only counted. Their number is written with the first log line after the minute.
+ * If its incident id was cut off, the id is appended. In each minute, at most {@value #MAX_LINES} lines are written,
+ * and at most {@value #MAX_SIMILAR_LINES} of the lines that are similar to each other. Lines are similar if their
+ * beginnings differ only in numbers. At most {@value #MAX_FRAMES} lines of a stack trace are written. Log lines above
+ * these limits are only counted. Their number is written with the first log line after the minute.
  *
  * <p>A log line of slf4j-simple begins with the name of the thread in brackets. This class writes the time before it.
  * If slf4j-simple wrote the time, it would load Java's locale data at the start, even if nothing is logged.
  *
- * <p>A line with an incident id is always written, because a client has received the id. If a limit is exceeded, only
- * {@value #SHORT_LENGTH} characters and the id of such a line are written, and only the first line of its stack trace.
+ * <p>A line with an incident id is always written, because a client has received the id. If a limit is exceeded, the
+ * line is cut to {@value #SHORT_LENGTH} characters and the id, and only the first line of its stack trace is written.
  */
 final class LogOutput extends PrintStream {
 
@@ -122,7 +122,10 @@ final class LogOutput extends PrintStream {
         super.println(text);
     }
 
-    /** The time format of log lines. A class of its own, so that it is initialized only when the first line is logged. */
+    /**
+     * The time format of log lines. It is in its own class, so that it is initialized only when the first line is
+     * logged.
+     */
     private static final class Time {
         private static final DateTimeFormatter FORMAT =
                 DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX").withZone(ZoneId.systemDefault());

@@ -6,7 +6,7 @@ import java.util.Locale;
 enum OfficeMode {
     /** The items are served by tools and a template. A document is opened when it is requested. */
     TOOLS,
-    /** The items are also in the list of resources, for which all documents are opened. */
+    /** The items are also in the list of resources. All documents are opened to create the list. */
     LIST,
     OFF;
 

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Ends the process after an {@link OutOfMemoryError}, because the error may have ended threads of the HTTP server that
- * are not replaced. The process ends if no code catches the error, or if the HTTP server, the SDK or this library logs
- * it. It does not end if the error only means that the system could not create a thread.
+ * Ends the process after an {@link OutOfMemoryError}, because the error may have ended threads of the HTTP server, and
+ * the HTTP server does not replace them. The process ends if no code catches the error, or if the HTTP server, the SDK
+ * or this library logs it. It does not end if the error only means that the system could not create a thread.
  *
  * <p>Ending the process allocates no memory and runs no shutdown hook. The exit code is the same as with
  * {@code -XX:+ExitOnOutOfMemoryError}.

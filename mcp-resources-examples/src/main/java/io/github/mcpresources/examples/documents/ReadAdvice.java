@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Makes the tool {@code read_resource} answer for a document, such as a presentation, with the calls that read its text
- * and its parts. A model cannot use the bytes of such a file, which are tens of thousands of tokens. A client that needs
- * them sets {@code mode}.
+ * Changes the answer of the tool {@code read_resource} for a document, such as a presentation. A model cannot use the
+ * bytes of such a file, which are tens of thousands of tokens. Therefore, the answer names the tools that read the text
+ * and the parts of the document. A client that needs the bytes sets {@code mode}.
  */
 final class ReadAdvice {
 

@@ -61,8 +61,8 @@ final class SearchOptions implements AutoCloseable {
     /**
      * Checks the options without opening anything.
      *
-     * @throws IllegalArgumentException if the options contradict each other, a language is not known, or the name of the
-     *     folder is empty, for example because a script uses a variable that is not set
+     * @throws IllegalArgumentException if the options contradict each other, a language is not known, or the name of
+     *     the folder is empty, for example because a script uses a variable that is not set
      */
     void check() {
         if (directory != null && directory.toString().isEmpty()) {
@@ -99,7 +99,6 @@ final class SearchOptions implements AutoCloseable {
     /**
      * Starts the index, unless it is turned off. This method does not wait until the index contains all documents.
      *
-     * @param library the documents
      * @param others other providers of the server itself
      * @param mounts the provider of the mounted servers; empty if there are none
      * @return the index; empty if it is turned off

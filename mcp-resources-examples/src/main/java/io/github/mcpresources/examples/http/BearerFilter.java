@@ -58,8 +58,8 @@ record BearerFilter(BearerToken token) implements Filter {
     }
 
     /**
-     * Describes the fault in the Authorization header. Only known schemes are named, because the first word of any
-     * other value may be a token.
+     * Describes what is wrong with the Authorization header. Only known schemes are named, because the first word of
+     * any other value may be a token.
      */
     private static String fault(List<String> authorizations) {
         if (authorizations.size() > 1) {

@@ -230,8 +230,8 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Closes the endpoint. Running requests are answered, or their clients are notified that the server ends. Then the
-     * sessions end and the endpoint stops listening. This takes a few seconds at most.
+     * Closes the endpoint. Running requests are answered, or their clients are notified that the server is stopping.
+     * Then the sessions are closed and the endpoint stops listening. This takes at most a few seconds.
      */
     @Override
     public void close() {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param path its location in the document, such as the name of a part; unique among the items of its type
  * @param name a file name, the title of a chart, or the name of a shape, font or page; null if there is none
  * @param mimeType its MIME type, detected from its first bytes if possible. If an attachment or a font is stored in a
- *     wrapper such as an OLE object, this is the type of the content of the wrapper. In a list, a wrapper that is too
- *     large to be opened has its own type
+ *     wrapper, such as an OLE object, this is the type of the wrapped content. If the wrapper is too large to be opened
+ *     for a list, this is the type of the wrapper
  * @param size the size, in bytes, of the content or the wrapper, whichever the MIME type describes; -1 if the size is
  *     unknown until the item is read
  * @param metadata further properties, as JSON values by name, for example {@code dimensions} with {@code width} and
@@ -35,9 +35,9 @@ public record OfficeItem(
      * @param type its type
      * @param path its location in the document, such as the name of a part; unique among the items of its type
      * @param name a file name, the title of a chart, or the name of a shape, font or page; null if there is none
-     * @param mimeType its MIME type, detected from its first bytes if possible. If an attachment or a font is stored in a
-     *     wrapper such as an OLE object, this is the type of the content of the wrapper. In a list, a wrapper that is too
-     *     large to be opened has its own type
+     * @param mimeType its MIME type, detected from its first bytes if possible. If an attachment or a font is stored in
+     *     a wrapper, such as an OLE object, this is the type of the wrapped content. If the wrapper is too large to be
+     *     opened for a list, this is the type of the wrapper
      * @param size the size, in bytes, of the content or the wrapper, whichever the MIME type describes; -1 if the size
      *     is unknown until the item is read
      * @param metadata further properties, as JSON values by name, for example {@code dimensions} with {@code width} and

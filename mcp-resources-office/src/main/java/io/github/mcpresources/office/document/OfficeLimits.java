@@ -10,8 +10,8 @@ package io.github.mcpresources.office.document;
  *     such as styles. Also the maximum size of a single tag or comment in a larger part, and of the properties of an
  *     OLE2 document
  * @param item the maximum size of an item that is read, in bytes
- * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
- *     #INFLATE_FREE} inflated bytes
+ * @param inflateRatio the maximum ratio of the inflated size of an item to its stored size; not checked if the inflated
+ *     size is at most {@link #INFLATE_FREE}
  * @param xmlDepth the maximum nesting depth of the XML of a document, of the fields of a docx document, and of the
  *     shapes of a ppt slide whose text is read; it does not apply to SVG pictures
  * @param relationships the maximum number of relationships in an OOXML document, of references in an OpenDocument
@@ -38,8 +38,8 @@ public record OfficeLimits(
         Text text) {
 
     /**
-     * The maximum inflated size, in bytes, of an item whose inflate ratio is not checked: 4 MiB. Ordinary metafiles of
-     * this size often have a ratio of more than 100, because they contain an uncompressed picture of a page.
+     * The inflated size, in bytes, up to which the inflate ratio of an item is not checked: 4 MiB. Ordinary metafiles
+     * of this size often have a ratio of more than 100, because they contain an uncompressed picture of a page.
      */
     public static final long INFLATE_FREE = 4L << 20;
 
@@ -61,8 +61,8 @@ public record OfficeLimits(
      *     read, such as styles. Also the maximum size of a single tag or comment in a larger part, and of the
      *     properties of an OLE2 document
      * @param item the maximum size of an item that is read, in bytes
-     * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
-     *     #INFLATE_FREE} inflated bytes
+     * @param inflateRatio the maximum ratio of the inflated size of an item to its stored size; not checked if the
+     *     inflated size is at most {@link #INFLATE_FREE}
      * @param xmlDepth the maximum nesting depth of the XML of a document, of the fields of a docx document, and of the
      *     shapes of a ppt slide whose text is read; it does not apply to SVG pictures
      * @param relationships the maximum number of relationships in an OOXML document, of references in an OpenDocument

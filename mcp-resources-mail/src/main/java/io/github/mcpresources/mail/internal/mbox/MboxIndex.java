@@ -36,7 +36,6 @@ public final class MboxIndex {
         this.room = room;
     }
 
-    /** Checks whether a file is an mbox according to its first bytes. */
     public static boolean isMbox(byte[] start) {
         return new String(start, 0, Math.min(5, start.length), StandardCharsets.ISO_8859_1).equals("From ");
     }
@@ -113,7 +112,6 @@ public final class MboxIndex {
         count++;
     }
 
-    /** Returns the number of emails. */
     public int count() {
         return count;
     }

@@ -5,7 +5,6 @@ package io.github.mcpresources.mail.internal.message;
  *
  * @param number the number of the attachment in the email, from 1
  * @param name a safe file name, made by {@link SafeNames#of}
- * @param mimeType the MIME type
  * @param size the decoded size in bytes; -1 if it is not known
  * @param contentId the content id without angle brackets; empty if there is none
  * @param isInline true if the attachment is marked as inline, or has a content id and is not marked as an attachment

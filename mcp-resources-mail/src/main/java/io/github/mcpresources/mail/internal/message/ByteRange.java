@@ -15,7 +15,6 @@ import java.nio.channels.SeekableByteChannel;
  */
 public record ByteRange(SeekableByteChannel channel, long start, long end) {
 
-    /** Returns the number of bytes. */
     public long size() {
         return end - start;
     }
@@ -32,7 +31,6 @@ public record ByteRange(SeekableByteChannel channel, long start, long end) {
         }
     }
 
-    /** Returns a stream of the bytes. */
     public InputStream stream() {
         return new Stream();
     }

@@ -12,9 +12,7 @@ public final class Limit {
      * Returns the error for a value over a limit.
      *
      * @param what the beginning of the message, with the value, such as {@code The email has 30,000 parts}
-     * @param limit the limit
      * @param setting the name of the setting of {@link io.github.mcpresources.mail.document.MailLimits}
-     * @return the error
      */
     public static MailException of(String what, long limit, String setting) {
         return new MailException(

@@ -9,25 +9,18 @@ public non-sealed interface Mail extends Node {
     /** The content of an attachment. */
     sealed interface Content permits Bytes, Embedded {}
 
-    /**
-     * The bytes of an attachment.
-     *
-     * @param range the bytes
-     */
+    /** The bytes of an attachment. */
     record Bytes(ByteRange range) implements Content {}
 
     /**
      * An attached email that is not stored as a separate file. Outlook messages contain attached Outlook messages in
      * this form.
-     *
-     * @param mail the email
      */
     record Embedded(Mail mail) implements Content {}
 
     /** Returns the decoded header fields, in their order in the email. */
     List<Header> headers() throws IOException;
 
-    /** Returns the main header fields. */
     Envelope envelope() throws IOException;
 
     /**

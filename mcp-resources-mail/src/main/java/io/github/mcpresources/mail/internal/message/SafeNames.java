@@ -67,7 +67,6 @@ public final class SafeNames {
         return MediaTypes.byName(name).orElse(UNKNOWN);
     }
 
-    /** Checks whether an attachment is an email, according to its type and name. */
     public static boolean isMail(String type, String name) {
         return MAILS.contains(type)
                 || name.equalsIgnoreCase("winmail.dat")

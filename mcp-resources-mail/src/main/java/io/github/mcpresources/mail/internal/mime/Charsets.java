@@ -27,7 +27,6 @@ public final class Charsets {
     /**
      * Decodes text.
      *
-     * @param bytes the bytes
      * @param stated the stated charset; empty if there is none
      */
     public static String decode(byte[] bytes, Optional<String> stated) {
@@ -48,14 +47,14 @@ public final class Charsets {
         return decode(bytes, meta.find() ? Optional.of(meta.group(1)) : stated);
     }
 
-    /** Returns the charset with a name that an email states; empty if Java does not support it. */
+    /** Finds a charset by the name that an email states. Returns empty if Java does not support the charset. */
     static Optional<Charset> find(String name) {
         return named(name).or(() -> larger(name));
     }
 
     /**
-     * Returns the charset that Angus Mail uses for the name of a charset. It may be a larger charset: for {@code
-     * GB2312}, Angus Mail uses GB18030.
+     * Returns the charset that Angus Mail uses for a name. It may have more characters than the named charset: for
+     * {@code GB2312}, Angus Mail uses GB18030.
      */
     private static Optional<Charset> larger(String name) {
         return named(MimeUtility.javaCharset(name.strip()));

@@ -36,7 +36,6 @@ public final class Fields {
                 .toList();
     }
 
-    /** Returns the main header fields. */
     public static Envelope envelope(RawHeaders headers) {
         String date = headers.first("Date").orElse("");
         return new Envelope(

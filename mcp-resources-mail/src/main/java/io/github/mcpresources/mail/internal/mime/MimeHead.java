@@ -13,7 +13,6 @@ public final class MimeHead {
 
     private MimeHead() {}
 
-    /** Returns the main header fields of an email. */
     public static Envelope envelope(ByteRange mail, MailLimits limits) throws IOException {
         byte[] start = mail.first(BYTES);
         int end = 0;

@@ -40,7 +40,6 @@ public final class MimeMail implements Mail {
     /**
      * Opens an email.
      *
-     * @param range the bytes of the email
      * @param isInMbox true if the email is in an mbox, where lines of the text that begin with {@code From} are
      *     prefixed with {@code >}
      * @throws MailException if it is over a limit, or not an email

@@ -86,7 +86,6 @@ public final class RawHeaders {
                 text.substring(text.indexOf(':') + 1).strip()));
     }
 
-    /** Returns the fields. */
     public List<Header> fields() {
         return fields;
     }

@@ -31,16 +31,12 @@ public final class OpenMail {
      * A part of a document.
      *
      * @param name the name of the part; empty for the document itself
-     * @param mimeType the MIME type of the part
-     * @param content the content
      */
     public record Part(String name, String mimeType, Mail.Content content) {}
 
     /**
      * The name, type and size of a part.
      *
-     * @param name the name of the part
-     * @param mimeType the MIME type of the part
      * @param size the size in bytes; -1 if it is not known
      */
     public record Named(String name, String mimeType, long size) {}
@@ -66,12 +62,10 @@ public final class OpenMail {
         this.room = room;
     }
 
-    /** Returns the limits. */
     public MailLimits limits() {
         return limits;
     }
 
-    /** Returns the reserved memory. */
     public Room room() {
         return room;
     }

@@ -92,7 +92,6 @@ record MsgEnvelope(List<Header> headers, Envelope envelope) {
         return found;
     }
 
-    /** Creates header fields from an envelope. */
     static List<Header> made(Envelope envelope) {
         List<Header> headers = new ArrayList<>();
         add(headers, "From", envelope.from());

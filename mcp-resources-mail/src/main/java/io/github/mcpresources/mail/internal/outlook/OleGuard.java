@@ -36,7 +36,6 @@ final class OleGuard {
         return start.length >= MAGIC.length && java.util.Arrays.equals(start, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
     }
 
-    /** Checks the header of a file. */
     static void checkHeader(byte[] file) {
         if (file.length < HEADER) {
             throw damaged();

@@ -35,7 +35,6 @@ import org.jspecify.annotations.Nullable;
 /** The content of a {@code winmail.dat}: an email that Outlook sent in its own format (TNEF). */
 public final class TnefMail implements Mail {
 
-    /** The first bytes of TNEF content. */
     private static final byte[] MAGIC = {0x78, (byte) 0x9f, 0x3e, 0x22};
 
     /** The number of bytes that precede the TNEF data in an attached email. */
@@ -67,7 +66,6 @@ public final class TnefMail implements Mail {
         message.getAttachments().forEach(this::add);
     }
 
-    /** Checks whether bytes are the beginning of TNEF content. */
     public static boolean isTnef(byte[] start) {
         return isTnef(start, 0);
     }

@@ -96,7 +96,6 @@ final class HtmlText implements NodeFilter {
     /**
      * An open link, emphasis or heading.
      *
-     * @param element the HTML element
      * @param start the position of its text in the output
      * @param end the URI of a link, or the Markdown characters of an emphasis ({@code *}) or a heading ({@code #})
      */

@@ -44,7 +44,6 @@ public final class MailJson {
         return Map.of("headers", headers);
     }
 
-    /** Returns the properties of a folder. */
     public static Map<String, Object> properties(Folder folder) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("format", folder.format());

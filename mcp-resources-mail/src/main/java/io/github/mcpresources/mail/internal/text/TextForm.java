@@ -13,7 +13,6 @@ public enum TextForm {
         this.mimeType = mimeType;
     }
 
-    /** Returns the MIME type. */
     public String mimeType() {
         return mimeType;
     }

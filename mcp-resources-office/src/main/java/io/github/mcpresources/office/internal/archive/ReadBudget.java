@@ -19,7 +19,10 @@ public final class ReadBudget {
         this.left = max;
     }
 
-    /** Returns an unused budget for XML: {@code parts} times the sum of {@code item} and {@code xmlPart}, in bytes. */
+    /**
+     * Returns a new budget for XML. The number of bytes is {@code parts} times the sum of {@code item} and {@code
+     * xmlPart}.
+     */
     public static ReadBudget ofXml(OfficeLimits limits, int parts) {
         long max = Long.MAX_VALUE / 2 / parts; // a limit of Long.MAX_VALUE must not overflow
         return new ReadBudget(parts * (Math.min(limits.item(), max) + Math.min(limits.xmlPart(), max)));

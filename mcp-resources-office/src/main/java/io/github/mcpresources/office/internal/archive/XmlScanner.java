@@ -42,9 +42,10 @@ public final class XmlScanner {
     }
 
     /**
-     * Opens a scanner before the first event. The stream is not closed.
+     * Opens a scanner. The first call of {@link #next} returns the first event. The stream is not closed.
      *
-     * @param what the name of the XML for messages, such as {@code word/document.xml} or {@code the chart}
+     * @param what a short description of the XML for error messages, such as {@code word/document.xml} or {@code the
+     *     chart}
      * @throws XMLStreamException if the XML is damaged or cannot be read
      */
     public static XmlScanner open(InputStream in, String what, OfficeLimits limits) throws XMLStreamException {
@@ -64,7 +65,7 @@ public final class XmlScanner {
         }
     }
 
-    /** Converts the exception that the parser throws if it has no message for an error. */
+    /** Converts the exception that the parser throws if the text of an error message is missing in the JDK. */
     private static XMLStreamException malformed(MissingResourceException missing) {
         return new XMLStreamException("The XML is not well-formed", missing);
     }

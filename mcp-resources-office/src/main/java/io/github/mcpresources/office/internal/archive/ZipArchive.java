@@ -35,7 +35,7 @@ public final class ZipArchive implements Closeable {
 
     private static final long PEEK = 4L << 20;
 
-    /** The total number of bytes after which {@link #peek} reads only {@code PEEK_ALWAYS} bytes of each part. */
+    /** After this number of bytes in total, {@link #peek} reads at most {@code PEEK_ALWAYS} bytes of each part. */
     private static final long PEEK_IN_ALL = 128L << 20;
 
     private static final int PEEK_ALWAYS = 8192;
@@ -172,9 +172,9 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens a part to detect its type from its first bytes. The stated size is ignored. After the streams of all calls
-     * have returned 128 MiB together, each stream returns at most 8 KiB, because parts may overlap. Reading fails with
-     * an {@link OfficeException} after 4 MiB, or if the part is damaged or exceeds {@link OfficeLimits#inflateRatio}.
+     * Opens a part to detect its type from its first bytes. The stated size is ignored. When these streams have
+     * returned 128 MiB in total, each of them returns at most 8 KiB, because parts may overlap. Reading fails with an
+     * {@link OfficeException} after 4 MiB, or if the part is damaged or exceeds {@link OfficeLimits#inflateRatio}.
      *
      * @throws OfficeException if the part is encrypted, damaged, or compressed with an unsupported method
      * @throws IOException if the file cannot be read

@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.content;
 /** The values of {@code metadata.flags} of an item: warnings about its bytes. */
 public final class Flags {
 
-    /** The bytes have another type than the document declares. The item is listed with the type of the bytes. */
+    /** The bytes do not have the type that the document declares. The item is listed with the type of the bytes. */
     public static final String MISMATCH = "mismatch";
 
     /** The item is a program or a script. Its type is {@code application/octet-stream}. */

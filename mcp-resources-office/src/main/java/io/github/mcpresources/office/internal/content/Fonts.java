@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Decodes embedded fonts. Word obfuscates the first bytes of a font with a key. PowerPoint wraps fonts as EOT. */
 public final class Fonts {
 
-    /** The name of the metadata entry for the key with which Word has obfuscated a font ({@code w:fontKey}). */
+    /** The name of the metadata entry that contains the key of a font that Word has obfuscated ({@code w:fontKey}). */
     public static final String KEY = "font_key";
 
     private static final int MIXED = 32;

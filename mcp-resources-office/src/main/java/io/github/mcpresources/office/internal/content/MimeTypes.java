@@ -86,7 +86,7 @@ public final class MimeTypes {
      * @param head at least the first {@link #HEAD} bytes, or all bytes if there are fewer
      * @param declared the type that the document declares; null for none
      * @param name a file name whose extension is used; null for none
-     * @return the type, with {@link Flags#MISMATCH} if the bytes have another type than declared
+     * @return the type, with {@link Flags#MISMATCH} if it differs from the declared type
      */
     public static DetectedType sniff(byte[] head, @Nullable String declared, @Nullable String name) {
         String found = found(head);

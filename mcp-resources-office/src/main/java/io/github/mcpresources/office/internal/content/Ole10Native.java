@@ -20,7 +20,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
     private static final int MAX_NAME_LENGTH = 1024;
     private static final Charset ANSI = Charset.forName("windows-1252");
 
-    /** Parses the bytes of the stream. Returns empty if a length in them is invalid. */
+    /** Parses the bytes of the stream. Returns empty if the stream contains an invalid length. */
     static Optional<Ole10Native> parse(byte[] stream) {
         Bytes in = new Bytes(stream);
         if (in.uint16(4) != PARSED) {
@@ -57,7 +57,10 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         return any;
     }
 
-    /** A position in the stream. If a length is invalid, this value and all later values are null. */
+    /**
+     * Reads the values of the stream one after another. If a length is invalid, its value and all later values are
+     * null.
+     */
     private static final class Cursor {
         private final Bytes in;
         private long at;

@@ -7,7 +7,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The bullets that a style defines for the levels of text. */
+/** The bullets that a style defines, one for each level of text. */
 public final class Bullets {
 
     private final Map<Integer, Bullet> levels = new HashMap<>();

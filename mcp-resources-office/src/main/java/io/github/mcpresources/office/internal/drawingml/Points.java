@@ -14,8 +14,9 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a reference to cells: strings or numbers by index. The values are stored with the chart, or come from
- * the cells. Categories can have several levels, for example years and, within each year, quarters.
+ * A sequence of strings or numbers in a chart, such as the categories of a series. They are stored with the chart, or
+ * come from the cells to which the chart refers. Categories can have several levels, for example years and, within each
+ * year, quarters.
  */
 final class Points {
 
@@ -29,7 +30,7 @@ final class Points {
     private static final int MAX_LEVELS = 32;
 
     /**
-     * The maximum length of a range in which empty cells at the end count as points. In a longer range, such as a whole
+     * In a range of up to this length, empty cells at the end count as points. In a longer range, such as a whole
      * column, the last cell with content is the last point.
      */
     private static final int MAX_PADDED = 10_000;

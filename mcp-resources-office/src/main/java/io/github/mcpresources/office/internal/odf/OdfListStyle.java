@@ -56,7 +56,11 @@ final class OdfListStyle {
         return level == null ? 1 : level.start();
     }
 
-    /** Returns the label of an item at a depth, formed from the current numbers of the levels; empty for a bullet. */
+    /**
+     * Returns the label of an item, such as {@code 3.1}; empty for a bullet.
+     *
+     * @param numbers the current number of each level
+     */
     String label(int depth, int[] numbers) {
         Level level = depth < LEVELS ? levels[depth] : null;
         if (level == null || level.format().equals("none")) {

@@ -24,7 +24,7 @@ final class OdfParagraph {
     private final OdfTextReader reader;
     private final Inlines inlines;
     private final List<Block> boxes = new ArrayList<>();
-    /** The references to comments whose commented text has not ended, by the names of the comments. */
+    /** The references to comments, by the names of the comments, until the commented text ends. */
     private final Map<String, Inline> commented = new LinkedHashMap<>();
 
     private boolean afterSpace = true;
@@ -191,7 +191,7 @@ final class OdfParagraph {
     /**
      * Reads the content of a shape.
      *
-     * @param hasTable true after a table, which a picture of the table follows
+     * @param hasTable true after a table has been read. A picture after it shows the same table, and is left out
      */
     private void shape(XmlElements xml, String[] label, Inline.@Nullable Item[] item, boolean[] hasTable)
             throws XMLStreamException, IOException {

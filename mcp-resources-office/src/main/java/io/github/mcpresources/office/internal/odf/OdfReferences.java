@@ -27,7 +27,7 @@ final class OdfReferences implements OdfXml.Visitor {
      * @param external true if the target is outside the document
      * @param name the name of a page, a font or a frame; null for none
      * @param mimeType null if the reference states none
-     * @param page the number of the page, from 1; 0 if the reference is on no page of a presentation
+     * @param page the number of the page in a presentation, from 1; 0 if the reference is not on such a page
      * @param sheet the name of the table or sheet; null for none
      */
     record Find(

@@ -49,11 +49,7 @@ final class OdfSlide {
         this.reader = reader;
     }
 
-    /**
-     * Reads the current element as a slide.
-     *
-     * @param charts reads the data of a chart
-     */
+    /** Reads the current element as a slide. */
     static OdfSlide read(XmlElements xml, int number, OdfTextReader reader, Charts charts)
             throws XMLStreamException, IOException {
         boolean isHidden = reader.styles().isHidden("drawing-page", xml.attribute("style-name"));

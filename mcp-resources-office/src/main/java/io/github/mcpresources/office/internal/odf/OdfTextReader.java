@@ -74,8 +74,8 @@ final class OdfTextReader {
     }
 
     /**
-     * Returns the current place in the document, such as the last heading, which is recorded with each comment. The
-     * caller can change the map.
+     * Returns a description of the current position in the document, for example the last heading. It is stored with
+     * each comment. The caller can change the map.
      */
     Map<String, Object> place() {
         return place;
@@ -216,7 +216,7 @@ final class OdfTextReader {
         return style == null ? "" : style.label(depth, list.numbers);
     }
 
-    /** Records a heading as the place of the comments that follow it. */
+    /** Records a heading, which is stored with the comments that follow it. */
     void heading(List<Inline> content) {
         place.put("heading", PlainInlines.visible(content).strip());
     }

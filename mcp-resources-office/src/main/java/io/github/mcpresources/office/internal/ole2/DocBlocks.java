@@ -70,7 +70,10 @@ final class DocBlocks {
         return new Inline.NoteReference("c" + comments);
     }
 
-    /** Returns the reference at an offset; null within a note, which begins with its own mark. */
+    /**
+     * Returns the reference to the note whose mark is at an offset. Returns null for a mark after the main text,
+     * because such a mark begins the note itself.
+     */
     @Nullable
     Inline note(int offset) {
         if (offset >= document.getRange().getEndOffset()) {

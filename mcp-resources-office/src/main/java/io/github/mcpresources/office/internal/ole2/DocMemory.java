@@ -8,8 +8,8 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 
 /**
  * Estimates the memory that POI needs for a doc document. POI keeps the streams in memory, some of them twice, and an
- * object for each paragraph and each run of characters. Different pieces of the text can be the same bytes of the file,
- * and so can pages of formats, so that a small file can need much memory.
+ * object for each paragraph and each run of characters. Even a small file can need much memory, because several pieces
+ * of the text, or several pages of formats, can refer to the same bytes of the file.
  */
 final class DocMemory {
 
@@ -45,7 +45,7 @@ final class DocMemory {
      *
      * @param streams the size of the streams, in bytes
      * @param main the name of the main stream
-     * @param header the beginning of the main stream, which has the places of structures
+     * @param header the beginning of the main stream, which contains the offsets of structures
      * @param table the name of the table stream
      * @throws OfficeException if the document needs more than a quarter of the heap
      */

@@ -22,7 +22,10 @@ final class DocNumbers {
     }
 
     private final Map<Integer, Counters> lists = new HashMap<>();
-    /** The list formats that have begun. The first paragraph of a list format can restart the numbers of its list. */
+    /**
+     * The list formats of the paragraphs counted so far. The first paragraph of a list format can restart the numbers
+     * of its list.
+     */
     private final Set<Integer> begun = new HashSet<>();
 
     /**
@@ -62,7 +65,7 @@ final class DocNumbers {
         return label(list, counters, depth);
     }
 
-    /** Returns the level that a list format has instead of a level of its list; null if it has none. */
+    /** Returns the level with which a list format overrides a level of its list; null if it does not override it. */
     private static @Nullable ListFormatOverrideLevel own(HWPFList list, int depth) {
         for (ListFormatOverrideLevel own : list.getLFOData().getRgLfoLvl()) {
             if (own.getLevelNum() == depth) {
@@ -91,7 +94,10 @@ final class DocNumbers {
                 : level(list, depth).getStartAt();
     }
 
-    /** Returns the text of a level, in which the current numbers of levels replace the characters 0 to 8. */
+    /**
+     * Returns the label of a level. In the stored text, a character with a code {@code n} from 0 to 8 stands for the
+     * current number of level {@code n}.
+     */
     private static String label(HWPFList list, Counters counters, int depth) {
         ListLevel level = level(list, depth);
         StringBuilder label = new StringBuilder();

@@ -147,8 +147,8 @@ public final class OleDocument implements OfficeDocument {
     }
 
     /**
-     * Converts a failure of POI. If POI reached one of its own limits, the document may be sound, and the error names
-     * the limit.
+     * Converts a failure of POI. If POI reached one of its own limits, the error names the limit, because the document
+     * may be undamaged.
      */
     static OfficeException corrupt(Throwable cause) {
         for (Throwable inner = cause; inner != null; inner = inner.getCause()) { // POI wraps some exceptions

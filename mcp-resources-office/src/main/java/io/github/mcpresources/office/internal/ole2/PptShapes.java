@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the title, the texts, the tables and the pictures of one ppt slide. */
 final class PptShapes {
 
-    /** The size of the header of a record, after which an attachment begins. */
+    /** The number of bytes in the header of a record. An attachment begins after the header of its record. */
     private static final int HEADER = 8;
 
     private final OfficeLimits limits;

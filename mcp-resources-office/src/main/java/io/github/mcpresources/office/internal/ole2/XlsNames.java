@@ -48,7 +48,7 @@ final class XlsNames implements FormulaRenderingWorkbook {
             13,
             "_FilterDatabase");
 
-    /** The text that replaces a sheet or a name if a formula refers to one that the workbook does not contain. */
+    /** The text for a sheet or name in a formula if the workbook does not contain it. */
     private static final String UNKNOWN = "#REF!";
 
     /** A workbook to which formulas refer. The path is null for the workbook that contains the formulas. */

@@ -40,7 +40,7 @@ public final class OoxmlDocument implements OfficeDocument {
 
     private static final Logger log = LoggerFactory.getLogger(OoxmlDocument.class);
 
-    /** The names of the text and background colors in the theme, by their names in charts. */
+    /** Maps the names of the text and background colors in charts to their names in the theme. */
     private static final Map<String, String> ALIASES = Map.of("tx1", "dk1", "bg1", "lt1", "tx2", "dk2", "bg2", "lt2");
 
     private final ZipArchive archive;
@@ -114,8 +114,8 @@ public final class OoxmlDocument implements OfficeDocument {
     }
 
     /**
-     * Returns the cells of the document if it is a workbook, otherwise of the workbook that is attached to the chart;
-     * null if there is none.
+     * Returns the cells for a chart. If the document is a workbook, they are its own cells. Otherwise, they are the
+     * cells of the workbook that is attached to the chart; null if there is none.
      */
     private @Nullable ChartCells cells(OfficeItem item) throws IOException {
         if (Program.of(parts.type(main), main) == Program.EXCEL) {

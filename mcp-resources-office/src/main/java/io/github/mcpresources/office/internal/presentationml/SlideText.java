@@ -114,7 +114,6 @@ public final class SlideText implements DocumentText {
         return joined;
     }
 
-    /** Returns the speaker notes; empty if there are none. */
     private List<Block> notes(PackagePart slide) throws IOException {
         Optional<ZipPart> part = slide.first("notesSlide");
         if (part.isEmpty()) {

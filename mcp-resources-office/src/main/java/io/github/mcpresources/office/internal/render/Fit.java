@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A box into which a picture is scaled, in pixels. The proportions of the picture are kept. The box is the {@code size}
- * in a URI.
+ * A box into which a picture is scaled, in pixels. The proportions of the picture are kept. In a URI, the variable
+ * {@code size} specifies the box.
  */
 public record Fit(int width, int height) {
 

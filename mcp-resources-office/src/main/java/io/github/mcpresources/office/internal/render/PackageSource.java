@@ -28,7 +28,10 @@ final class PackageSource implements ZipEntrySource {
 
     private static final int SNIFFED = 64;
 
-    /** The memory that POI needs to read XML, as a multiple of the length. POI creates a DOM and its own objects. */
+    /**
+     * The memory that POI needs to read XML, as a multiple of the length of the XML. POI creates a DOM and its own
+     * objects.
+     */
     private static final int OBJECTS = 20;
 
     private final ZipArchive archive;

@@ -647,7 +647,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
          * process loads the library and the list of fonts. Up to 30 seconds of this loading do not count toward the
          * timeout. If rendering a page or picture exceeds the timeout, further attempts to render it fail for sixty
          * times the timeout (10 minutes by default). After three such failures in a document, attempts to render any of
-         * its pages and pictures fail for the same time.
+         * its pages and pictures fail for the same length of time.
          *
          * @param value a positive duration
          * @return this builder

@@ -68,7 +68,6 @@ final class Answers {
                 .read(this::read);
     }
 
-    /** Returns the default of the variable {@code limit}. */
     static int defaultLimit(int pageHits) {
         return Math.min(DEFAULT_LIMIT, pageHits);
     }

@@ -99,7 +99,10 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         BlockingThreads.run(work::cancel);
     }
 
-    /** Ends the response. The unwritten pieces fail on a thread that may block, because this closes their sources. */
+    /**
+     * Ends the response. Calls {@link Piece#fail} for the unwritten pieces on a thread that may block, because this
+     * closes their sources.
+     */
     private void end(Throwable reason) {
         List<Piece> unwritten = queue.close();
         if (unwritten != null && !unwritten.isEmpty()) {

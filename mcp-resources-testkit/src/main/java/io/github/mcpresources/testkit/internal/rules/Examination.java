@@ -219,10 +219,9 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Returns the waivers that are no longer needed, according to the findings so far. A waiver is needed if it has
-     * accepted a broken rule, in this examination or in the examination of the other revision. Other waivers are
-     * returned in two cases: the rule passed for a target of the waiver, or the rule was applied, but not to the target
-     * of the waiver.
+     * Returns the waivers that are no longer needed, according to the findings so far. If a waiver accepted a broken
+     * rule, in this examination or in that of the other revision, it is still needed. Any other waiver is returned if
+     * its rule passed for a target that it covers, or was applied only to targets that it does not cover.
      */
     public List<Waiver> staleWaivers() {
         return options.waivers().stream()
@@ -233,8 +232,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether the rule of a waiver was applied, but not to the target of the waiver. That target is then
-     * misspelt or no longer exists.
+     * Checks whether the rule of a waiver was applied only to targets that the waiver does not cover. The target in the
+     * waiver is then misspelt or no longer exists.
      */
     private boolean meetsNothing(Waiver waiver) {
         return findings.stream().noneMatch(finding -> Waivers.covers(waiver, finding.rule(), finding.target()))

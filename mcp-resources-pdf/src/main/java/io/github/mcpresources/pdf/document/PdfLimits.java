@@ -145,7 +145,7 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum number of characters of the text of a page.
+     * Returns the maximum number of characters in the text of a page.
      *
      * @return the number of characters
      */
@@ -339,7 +339,7 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum number of characters of the text of a page. The default is 200,000.
+         * Sets the maximum number of characters in the text of a page. The default is 200,000.
          *
          * @param value the number of characters, at least 1
          * @return this builder

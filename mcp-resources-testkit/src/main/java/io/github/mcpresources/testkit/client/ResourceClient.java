@@ -486,8 +486,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the lines from the server that are not expected messages: lines that are not JSON objects, and responses
-     * that belong to no open request, such as a second response to the same request.
+     * Returns unexpected lines from the server. They are not JSON objects, or they are responses that belong to no open
+     * request, such as a second response to the same request.
      *
      * @return the lines as they arrived
      */

@@ -52,7 +52,7 @@ public final class Crawler implements Closeable {
     private static final Duration IDLE_COMMIT = Duration.ofMillis(500);
     private static final long TICK_MILLIS = 50;
     private static final Duration SIZE_CHECK = Duration.ofSeconds(1);
-    /** The maximum time for which {@link #close} waits for the threads. */
+    /** The maximum time that {@link #close} waits for the threads. */
     private static final Duration CLOSING = Duration.ofSeconds(5);
 
     private final LuceneIndex index;

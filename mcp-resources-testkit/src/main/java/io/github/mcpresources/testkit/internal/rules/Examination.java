@@ -64,9 +64,9 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins an examination with sessions and an examination with the stateless revision, or only one of the two if the
-     * server, the options or the client allow only one. The examinations must be run in the order of the list. A waiver
-     * is stale only if no examination needs it.
+     * Begins two examinations, one with sessions and one with the stateless revision. If the server, the options or the
+     * client allow only one of them, begins only that one. The examinations must be run in the order of the list. A
+     * waiver is stale only if no examination needs it.
      *
      * @throws ClientException if the server cannot be reached, or the handshake fails
      * @throws IllegalArgumentException if the options waive an unknown rule, or set a value for a variable that no

@@ -18,7 +18,7 @@ import java.util.Set;
  */
 record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds, List<String> names) {
 
-    /** The number of characters in names and types that add 1 to the {@link #weight}. */
+    /** The number of characters that take about 1 KiB of memory. */
     private static final int CHARACTERS = 512;
 
     static Inventory of(OpenPdf pdf) throws IOException {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of a page or picture that a client requests.
+ * The format and the size in which a client requests a page or picture.
  *
  * @param box the maximum size of a picture; null for the default size
  */
@@ -84,7 +84,7 @@ record PageForm(Format format, PictureForm.@Nullable Box box) {
         return new PictureForm.Box(width, height);
     }
 
-    /** Returns the format of a text; empty if the form is a picture. */
+    /** Returns the format of a text; empty if the client requests a picture. */
     Optional<PageTexts.Format> text() {
         return format == Format.MD
                 ? Optional.of(PageTexts.Format.MD)

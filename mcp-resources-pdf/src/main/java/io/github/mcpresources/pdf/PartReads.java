@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 
-/** Reads pages, pictures and attachments in the forms that clients request. */
+/** Reads pages, pictures and attachments in the formats that clients request. */
 final class PartReads {
 
     /**

@@ -451,11 +451,11 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the function that resolves the names that clients pass to tools. By default, a name is a path that is
-         * absolute or relative to a root, a path that begins with the name of a root, or the {@code file:} URI under
-         * which {@link DirectoryResources} serves the file by default. With this function, clients can use only the
-         * names that it resolves, and no paths or {@code file:} URIs. In any case, the resolved file must be below a
-         * root, or be an added document.
+         * Sets the function that resolves the names that clients pass to tools. By default, a name is an absolute path,
+         * a path relative to a root, a path that begins with the name of a root, or the {@code file:} URI under which
+         * {@link DirectoryResources} serves the file by default. With this function, clients can use only the names
+         * that it resolves, and no paths or {@code file:} URIs. In any case, the resolved file must be below a root, or
+         * be an added document.
          *
          * @param value a function that returns the file with a given name, or empty if clients may not read a document
          *     with this name; must be safe for use by multiple threads
@@ -647,7 +647,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
          * process loads the library and the list of fonts. Up to 30 seconds of this loading do not count toward the
          * timeout. If rendering a page or picture exceeds the timeout, further attempts to render it fail for sixty
          * times the timeout (10 minutes by default). After three such failures in a document, attempts to render any of
-         * its pages and pictures fail for the same time.
+         * its pages and pictures fail for the same length of time.
          *
          * @param value a positive duration
          * @return this builder

@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * Describes PDF documents as a {@link DocumentKind}: their file extension, their maximum size, and the exceptions for
- * errors.
+ * invalid documents.
  */
 final class PdfKind {
 

@@ -121,8 +121,8 @@ final class PdfReads {
      * Creates a part of a document, or takes it from the cache. Returns empty if the document is no longer available,
      * or has no such part.
      *
-     * @param item the name of the part; all forms of a part have the same name
-     * @param form the form of the part
+     * @param item the name of the part, such as {@code page/1}; the same in all formats and sizes
+     * @param form the part of the cache key that identifies the format and size; may be empty
      * @param isPicture true if the work needs the bytes of pictures, for example to render a page
      */
     Optional<Rendition> made(

@@ -11,7 +11,10 @@ import io.github.mcpresources.registry.TemplateVariable;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Serves windows of whole texts as resources. */
+/**
+ * Serves windows of the text of a document as resources. The offset and the length of a window are variables of the
+ * URI.
+ */
 final class WindowReads {
 
     private final TextReads texts;

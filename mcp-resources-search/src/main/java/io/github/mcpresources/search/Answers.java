@@ -40,7 +40,7 @@ final class Answers {
     static final String CURSOR = "cursor";
 
     private static final int DEFAULT_LIMIT = 10;
-    /** The maximum time for which a query waits until the index is open. */
+    /** The maximum time that a query waits for the index to open. */
     private static final long OPENING_SECONDS = 5;
 
     private final CompletableFuture<OpenedIndex> opened;
@@ -68,7 +68,6 @@ final class Answers {
                 .read(this::read);
     }
 
-    /** Returns the default of the variable {@code limit}. */
     static int defaultLimit(int pageHits) {
         return Math.min(DEFAULT_LIMIT, pageHits);
     }

@@ -59,7 +59,7 @@ final class Hits {
     private record Candidate(int number, String uri, String document, boolean isVisible) {}
 
     /**
-     * Creates a search that has not begun.
+     * Creates a search. It begins when {@link #find} is called.
      *
      * @param before the hits that the client already has; the search adds its own hits
      */
@@ -197,7 +197,8 @@ final class Hits {
     }
 
     /**
-     * Returns the place of a part as JSON values. A line number in the place is replaced by the line of the excerpt.
+     * Returns the place of a part in the document, for example {@code {"page": 3}}. If the place contains a line
+     * number, the number is that of the first line of the excerpt, not of the part.
      */
     private static Map<String, Object> place(String json, String before) throws IOException {
         Map<String, Object> place = new LinkedHashMap<>();

@@ -7,7 +7,6 @@ import io.github.mcpresources.search.internal.query.Queries;
 /**
  * The parts of a search index, which are created when it is opened.
  *
- * @param index the index
  * @param queries creates the Lucene queries
  * @param crawler keeps the index up to date
  * @param notSearched reports which resources are not searched

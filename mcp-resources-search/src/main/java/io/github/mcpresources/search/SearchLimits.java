@@ -119,7 +119,8 @@ public final class SearchLimits {
     }
 
     /**
-     * Returns the number of hits of one query after which a client cannot request another page.
+     * Returns the number of hits of one query that a client can page through. A client that has received more hits gets
+     * no cursor for another page.
      *
      * @return the number of hits
      */
@@ -253,9 +254,10 @@ public final class SearchLimits {
         }
 
         /**
-         * Sets the number of hits of one query after which a client cannot request another page, and must narrow its
-         * query. The default is 500. A cursor has about six characters for each hit on the previous pages. More than
-         * 1,400 hits therefore need a higher {@code ResourceLimits.uriLength}.
+         * Sets the number of hits of one query that a client can page through. The default is 500. A client that has
+         * received more hits gets no cursor for another page, and must narrow its query. A cursor has about six
+         * characters for each hit on the previous pages. More than 1,400 hits therefore need a higher {@code
+         * ResourceLimits.uriLength}.
          *
          * @param value the number of hits, 1 or more
          * @return this builder

@@ -8,9 +8,9 @@ import java.util.Optional;
  * may not see.
  *
  * @param documents the number of documents that are searched, as a whole or in part
- * @param notSearched the number of resources that are not searched, or only in part, by reason: {@code not_text},
- *     {@code encrypted}, {@code over_limit}, {@code timed_out}, {@code failed}, {@code over_budget} or {@code
- *     index_full}
+ * @param notSearched the number of resources that are not searched, or are searched only in part, by reason: {@code
+ *     not_text}, {@code encrypted}, {@code over_limit}, {@code timed_out}, {@code failed}, {@code over_budget} or
+ *     {@code index_full}
  * @param pending the number of resources that are queued to be indexed, or are being indexed
  * @param isCurrent true if all resources were listed, none is pending, and the index can be written
  * @param isPartial true if resources may be missing, because a provider could not list all of them, or because there
@@ -36,7 +36,7 @@ public record SearchStatus(
      * Creates a status with a copy of the map.
      *
      * @param documents the number of documents that are searched, as a whole or in part
-     * @param notSearched the number of resources that are not searched, or only in part, by reason
+     * @param notSearched the number of resources that are not searched, or are searched only in part, by reason
      * @param pending the number of resources that are queued to be indexed, or are being indexed
      * @param isCurrent true if all resources were listed, none is pending, and the index can be written
      * @param isPartial true if resources may be missing

@@ -38,7 +38,6 @@ final class Views {
         this.context = context;
     }
 
-    /** Checks whether the caller may see a document. */
     boolean sees(String uri) {
         return known.computeIfAbsent(uri, this::asked);
     }

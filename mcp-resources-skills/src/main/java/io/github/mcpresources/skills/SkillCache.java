@@ -34,7 +34,7 @@ final class SkillCache {
      * A file of a skill.
      *
      * @param path the path below the directory of the skill
-     * @param file the digest and size of the file in the state that the stamp describes; null if the file was not read
+     * @param file the digest and size that the file had at the time of the stamp; null if the file was not read
      */
     record FileState(String path, Stamp stamp, @Nullable SkillFile file) {}
 
@@ -67,7 +67,7 @@ final class SkillCache {
     /**
      * A {@code SKILL.md}.
      *
-     * @param file the digest and size of the file in the state that the stamp describes
+     * @param file the digest and size that the file had at the time of the stamp
      * @param fields the front matter; null if it is not valid
      * @param reason the reason why the front matter is not valid; null if it is valid
      */

@@ -191,7 +191,7 @@ final class SkillReader {
         return new SkillFile(uris.ofPath(path), facts.digest(), facts.size());
     }
 
-    /** Work with an open directory. */
+    /** An operation on an open directory. */
     private interface Use<T> {
         T of(Directory directory) throws IOException, InvalidSkillException;
     }

@@ -48,7 +48,7 @@ final class Yaml {
     private static final BigInteger MAX_INTEGER = BigInteger.ONE.shiftLeft(53);
     private static final String MERGE = "<<";
 
-    /** A value, with the counts that are compared with the limits. */
+    /** A value, with the numbers of values and characters that count toward the limits. */
     private record Value(@Nullable Object json, int values, int characters) {}
 
     private final Iterator<Event> events;

@@ -175,8 +175,8 @@ public record McpResourcesProperties(
          *
          * @param perSession Maximum number of subscriptions of a session.
          * @param total Maximum number of subscriptions of all sessions.
-         * @param expiry Maximum time of inactivity of a client. After this time, the subscriptions of its session are
-         *     removed, and the session is disconnected.
+         * @param expiry Maximum time for which a client may be inactive. After this time, the subscriptions of its
+         *     session are removed, and the session is disconnected.
          * @param listChangedDebounce Time for which a list must stay unchanged before clients are notified of a change.
          */
         public record Subscriptions(

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options for testing a server: facts about the server that the testkit cannot observe from outside, and limits of
- * the tests. All settings are optional. If a rule needs a setting that is missing, the report shows the rule as not
+ * The options for testing a server: facts about the server that the testkit cannot observe from outside, and limits
+ * for the tests. All settings are optional. If a rule needs a setting that is missing, the report shows the rule as not
  * applicable and names the setting.
  *
  * <pre>{@code

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The options for testing a provider: facts about the provider that the testkit cannot observe from outside, and limits
- * of the tests. All settings are optional. If a rule needs a setting that is missing, the report shows the rule as not
+ * for the tests. All settings are optional. If a rule needs a setting that is missing, the report shows the rule as not
  * applicable and names the setting.
  *
  * <pre>{@code

@@ -115,8 +115,8 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum nesting depth of the page tree, of the outline, of the form fields and of the names of
-     * attachments; also the maximum number of form objects that are drawn one inside the other.
+     * Returns the maximum nesting depth of the page tree, the outline, the form fields and the tree of attachment
+     * names; also the maximum nesting depth of form objects.
      *
      * @return the number of levels
      */
@@ -145,7 +145,7 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum number of characters of the text of a page.
+     * Returns the maximum number of characters in the text of a page.
      *
      * @return the number of characters
      */
@@ -172,8 +172,8 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum number of transparent groups and masks that are drawn one inside the other; each of
-     * them needs a picture of the size of the page.
+     * Returns the maximum nesting depth of transparent groups and masks. Each level needs a picture as large as the
+     * page.
      *
      * @return the number of layers
      */
@@ -299,8 +299,8 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum nesting depth of the page tree, of the outline, of the form fields and of the names of
-         * attachments; also the maximum number of form objects that are drawn one inside the other. The default is 64.
+         * Sets the maximum nesting depth of the page tree, the outline, the form fields and the tree of attachment
+         * names; also the maximum nesting depth of form objects. The default is 64.
          *
          * @param value the number of levels, at least 1
          * @return this builder
@@ -339,7 +339,7 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum number of characters of the text of a page. The default is 200,000.
+         * Sets the maximum number of characters in the text of a page. The default is 200,000.
          *
          * @param value the number of characters, at least 1
          * @return this builder
@@ -375,8 +375,8 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum number of transparent groups and masks that are drawn one inside the other; each of them
-         * needs a picture of the size of the page. The default is 12.
+         * Sets the maximum nesting depth of transparent groups and masks. Each level needs a picture as large as the
+         * page. The default is 12.
          *
          * @param value the number of layers, at least 1
          * @return this builder

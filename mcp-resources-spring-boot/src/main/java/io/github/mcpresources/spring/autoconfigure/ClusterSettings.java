@@ -8,13 +8,13 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.env.Environment;
 
 /**
- * The broker in the properties {@code mcp.resources.cluster}. Error messages do not contain the URL, because it may
- * contain a password.
+ * The broker that the properties {@code mcp.resources.cluster} configure. Error messages do not contain the URL,
+ * because it may contain a password.
  */
 record ClusterSettings(String url, ClusterEngine engine) {
 
     /**
-     * Returns the broker in the properties.
+     * Returns the broker that the properties configure.
      *
      * @throws ConfigurationException if the module for the broker is not on the class path, or the scheme of the URL is
      *     unknown

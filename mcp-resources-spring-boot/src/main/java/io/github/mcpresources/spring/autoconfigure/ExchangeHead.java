@@ -12,8 +12,8 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 record ExchangeHead(ServerHttpRequest request) implements RequestHead {
 
     /**
-     * The local address that is reported if only a host name from a header is known. It does not count as the loopback
-     * address.
+     * The local address that {@link #localAddress} returns if it knows only a host name from a header. It does not
+     * count as the loopback address.
      */
     private static final String ANY = "0.0.0.0";
 

@@ -28,8 +28,8 @@ import reactor.core.publisher.Sinks;
 
 /**
  * Sends the response to one WebFlux request. The HTTP body is JSON, or a stream of server-sent events if a notification
- * or a keep-alive comment precedes the JSON-RPC response. The bytes are produced at the rate at which the client
- * receives them ({@link PieceBuffers}).
+ * or a keep-alive comment precedes the JSON-RPC response. The bytes are produced no faster than the client receives
+ * them ({@link PieceBuffers}).
  */
 final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
 
@@ -99,7 +99,10 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         BlockingThreads.run(work::cancel);
     }
 
-    /** Ends the response. The unwritten pieces fail on a thread that may block, because this closes their sources. */
+    /**
+     * Ends the response. Calls {@link Piece#fail} for the unwritten pieces on a thread that may block, because this
+     * closes their sources.
+     */
     private void end(Throwable reason) {
         List<Piece> unwritten = queue.close();
         if (unwritten != null && !unwritten.isEmpty()) {

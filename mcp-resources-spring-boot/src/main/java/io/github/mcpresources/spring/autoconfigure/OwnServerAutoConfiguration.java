@@ -20,7 +20,8 @@ import org.springframework.context.annotation.Import;
 
 /**
  * Configures an MCP server for a servlet application without Spring AI. It has the streamable HTTP transport of the MCP
- * SDK. Its tools, prompts, completions and resources are the beans of the SDK's specification types.
+ * SDK. Its tools, prompts, completions and resources are the application's beans of the SDK's specification types, such
+ * as {@code McpServerFeatures.SyncToolSpecification}.
  */
 @AutoConfiguration(after = ResourceServerAutoConfiguration.class, before = TransportAutoConfiguration.class)
 @ConditionalOnClass({McpSchema.class, HttpServletStreamableServerTransportProvider.class, Servlet.class})

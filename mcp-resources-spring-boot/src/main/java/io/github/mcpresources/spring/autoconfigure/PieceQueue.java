@@ -142,7 +142,8 @@ final class PieceQueue {
      * Closes the queue. A waiting subscriber receives no completion signal, because the client would then treat the
      * response as complete. The caller must end the subscription with an error, or cancel it.
      *
-     * @return the unwritten pieces, which the caller must fail; null if the queue was already closed
+     * @return the unwritten pieces, for which the caller must call {@link Piece#fail}; null if the queue was already
+     *     closed
      */
     synchronized @Nullable List<Piece> close() {
         if (closed) {

@@ -7,7 +7,7 @@ import org.springframework.web.util.pattern.PathPattern;
 /**
  * Determines the state of the endpoint in a WebFlux application.
  *
- * @param basePath the path with which all paths of the application begin; empty if there is none
+ * @param basePath the common beginning of all paths of the application; empty if there is none
  */
 record ReactiveEndpointState(String basePath, ListableBeanFactory beans) implements EndpointState {
 

@@ -14,7 +14,7 @@ import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.publisher.Mono;
 
-/** Collects the paths of the routes to given handlers, in a WebFlux router function. */
+/** Collects the paths that a WebFlux router function routes to given handlers. */
 final class ReactiveRouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
 
     private final RoutePaths found;
@@ -29,7 +29,7 @@ final class ReactiveRouterPaths implements RouterFunctions.Visitor, RequestPredi
         return all.found.handlers();
     }
 
-    /** Returns the path patterns of the routes to one of the handlers, with the prefixes of nested routers. */
+    /** Returns the path patterns that lead to one of the handlers, with the prefixes of nested routers. */
     static Set<String> of(RouterFunction<?> router, Set<Object> handlers) {
         ReactiveRouterPaths paths = new ReactiveRouterPaths(handlers::contains);
         router.accept(paths);

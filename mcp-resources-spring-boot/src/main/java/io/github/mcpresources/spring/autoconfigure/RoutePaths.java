@@ -13,7 +13,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.ReflectionUtils;
 
-/** Collects the paths of the routes to given handlers, for the visitors of WebMVC and WebFlux router functions. */
+/**
+ * Collects the paths that a WebMVC or WebFlux router function routes to given handlers. The visitors of both use this
+ * class.
+ */
 final class RoutePaths {
 
     private final Predicate<Object> isWanted;

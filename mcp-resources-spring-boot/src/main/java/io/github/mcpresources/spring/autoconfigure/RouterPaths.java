@@ -14,7 +14,7 @@ import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.RouterFunctions;
 import org.springframework.web.servlet.function.ServerRequest;
 
-/** Collects the paths of the routes to given handlers, in a WebMVC router function. */
+/** Collects the paths that a WebMVC router function routes to given handlers. */
 final class RouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
 
     private final RoutePaths found;
@@ -29,7 +29,7 @@ final class RouterPaths implements RouterFunctions.Visitor, RequestPredicates.Vi
         return all.found.handlers();
     }
 
-    /** Returns the path patterns of the routes to one of the handlers, with the prefixes of nested routers. */
+    /** Returns the path patterns that lead to one of the handlers, with the prefixes of nested routers. */
     static Set<String> of(RouterFunction<?> router, Set<Object> handlers) {
         RouterPaths paths = new RouterPaths(handlers::contains);
         router.accept(paths);

@@ -41,8 +41,8 @@ final class ServletEndpoint {
     }
 
     /**
-     * Returns the paths at which the routers of the application lead to the handlers of the transport. A router may
-     * contain other routers.
+     * Returns the paths that the application's routers route to the handlers of the transport. A router may contain
+     * other routers.
      */
     private static Set<String> paths(ListableBeanFactory beans, RouterFunction<?> router) {
         Set<Object> handlers = RouterPaths.handlers(router);

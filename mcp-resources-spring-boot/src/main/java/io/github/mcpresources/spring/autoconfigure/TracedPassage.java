@@ -5,8 +5,8 @@ import io.github.mcpresources.internal.server.Passage;
 import io.github.mcpresources.internal.trace.Tracing;
 
 /**
- * A passage with tracing. While a thread is marked, the trace in the headers of the request is the current trace of the
- * thread, unless it already has another one.
+ * A passage with tracing. While a thread is marked, its current trace is the one in the headers of the request, unless
+ * the thread already had a current trace.
  *
  * @param passage marks the threads
  * @param headers the headers of the request

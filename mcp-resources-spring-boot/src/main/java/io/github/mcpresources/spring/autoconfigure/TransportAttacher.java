@@ -46,7 +46,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
 
     static final String ATTACHED = "mcpResourceTransport";
 
-    /** The index of the parameter for the transport's bean name in the methods that attach the server. */
+    /** In the methods that attach the server, the index of the parameter for the bean name of the transport. */
     private static final int NAME = 2;
 
     /** The methods of this class that attach the server, by the interface of the transport. */

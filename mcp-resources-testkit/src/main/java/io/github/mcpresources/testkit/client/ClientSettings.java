@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The immutable settings of a client. Each method that changes a setting, such as {@link #withoutHandshake}, returns a
- * changed copy.
+ * The settings of a client, which are immutable. Methods such as {@link #withoutHandshake} return a copy with one
+ * changed setting.
  */
 record ClientSettings(
         ConnectionMode mode,

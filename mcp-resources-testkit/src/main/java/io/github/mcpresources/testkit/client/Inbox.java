@@ -34,8 +34,8 @@ final class Inbox {
     /**
      * Creates an inbox.
      *
-     * @param requests answers the requests from the server; the inbox also keeps these requests, like all other
-     *     messages
+     * @param requests a function that answers a request from the server; the inbox also keeps these requests, like all
+     *     other messages
      */
     Inbox(Consumer<Message> requests) {
         this.requests = requests;
@@ -125,7 +125,7 @@ final class Inbox {
      * Waits for the first matching message at or after an index. Returns empty if none arrives in time, or if no more
      * messages are expected.
      *
-     * @param isOver checks whether no more messages are expected; {@link #wake} must be called when the result changes
+     * @param isOver returns true if no more messages are expected; {@link #wake} must be called when the result changes
      */
     synchronized Optional<Message> await(int place, Predicate<Message> wanted, BooleanSupplier isOver, Duration timeout)
             throws InterruptedException {

@@ -67,7 +67,7 @@ public final class Json {
      * Converts a tree to maps, lists and plain values.
      *
      * @param object a JSON object
-     * @return its fields in their order
+     * @return the fields, in the same order
      */
     @SuppressWarnings("unchecked")
     public static Map<String, Object> toMap(JsonNode object) {

@@ -41,7 +41,7 @@ public final class Listening implements AutoCloseable {
     /**
      * Returns all messages that the server has sent since the client began to listen.
      *
-     * @return the messages in their order
+     * @return the messages, in the order in which they arrived
      */
     public List<Message> messages() {
         return inbox.since(place);
@@ -138,7 +138,7 @@ public final class Listening implements AutoCloseable {
      *
      * @param timeout the longest time to wait
      * @return the exchange of the listen request, with the response or the reason why the stream ended without one;
-     *     empty if the stream is still open after this time
+     *     empty if the stream is still open when the timeout ends
      * @throws ClientException if the stream failed
      */
     public Optional<Exchange> awaitEnd(Duration timeout) {

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client for testing a server with resources. It lists and reads resources, requests completions and listens to
+ * A client for testing a server with resources. It lists and reads resources, requests completions and listens for
  * changes. It records requests and responses exactly as they were sent (see {@link #exchanges}).
  *
  * <pre>{@code
@@ -398,7 +398,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Listens to changes of resources and of the list: in 2026-07-28 with a listen stream, in earlier revisions with
+     * Listens for changes of resources and of the list: in 2026-07-28 with a listen stream, in earlier revisions with
      * subscriptions. Waits until the server has accepted the subscriptions, so that no later change is missed.
      *
      * @param uris the resources
@@ -422,7 +422,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Listens to all notifications and requests that the server sends from now on.
+     * Listens for all notifications and requests that the server sends from now on.
      *
      * @return the messages
      */
@@ -466,7 +466,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Returns all notifications and requests that the server has sent so far.
      *
-     * @return the messages in their order
+     * @return the messages, in the order in which they arrived
      */
     public List<Message> messages() {
         return connection().inbox().since(0);
@@ -478,7 +478,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * the response, because the order between streams is unknown.
      *
      * @param request a request that this client sent
-     * @return the messages in their order; empty if there was no response
+     * @return the messages, in the order in which they arrived; empty if there was no response
      */
     public List<Message> messagesAfter(Request request) {
         JsonNode id = request.id();
@@ -486,8 +486,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the lines from the server that are not expected messages: lines that are not JSON objects, and responses
-     * that belong to no open request, such as a second response to the same request.
+     * Returns unexpected lines from the server. They are not JSON objects, or they are responses that belong to no open
+     * request, such as a second response to the same request.
      *
      * @return the lines as they arrived
      */

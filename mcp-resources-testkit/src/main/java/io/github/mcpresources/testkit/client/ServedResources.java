@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resources that a real server of the Java SDK serves in this JVM while a test runs, to any number of clients.
+ * Resources that a real server of the Java SDK serves in this JVM while a test runs. Any number of clients can connect.
  *
  * <pre>{@code
  * @ServeResources

@@ -65,7 +65,7 @@ final class ServerProcess implements StreamTransport.Peer {
     }
 
     /**
-     * Waits up to two seconds until the process ends, because a server should exit when its input is closed. Then
+     * Waits up to two seconds for the process to exit, because a server should exit when its input is closed. Then
      * requests the termination of the process and its descendants, and kills the process after two more seconds.
      */
     @Override

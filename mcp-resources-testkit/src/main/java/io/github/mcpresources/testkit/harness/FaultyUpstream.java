@@ -50,7 +50,7 @@ public final class FaultyUpstream implements AutoCloseable {
         void serve(HttpExchange exchange) throws IOException;
     }
 
-    /** Receives each request instead of the server, and may pass the request on. */
+    /** Handles each request in place of the server, and may pass it on to the server. */
     private interface Fault {
         void meet(HttpExchange exchange, Serving good) throws IOException;
     }

@@ -41,7 +41,7 @@ public final class RecordingListener implements ResourceListener {
     }
 
     /**
-     * Waits for the end of a request.
+     * Waits for a request to end.
      *
      * @param wanted the condition for the request
      * @param timeout the longest time to wait

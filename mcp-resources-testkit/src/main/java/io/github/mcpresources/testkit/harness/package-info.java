@@ -1,5 +1,5 @@
 /**
- * Parts that a test gives to the server or gateway under test: a time source, a listener, and an upstream that
+ * Objects that a test passes to the server or gateway under test: a time source, a listener, and an upstream that
  * simulates faults.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.harness.ManualTime}.

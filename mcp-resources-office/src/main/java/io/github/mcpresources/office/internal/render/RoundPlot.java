@@ -28,7 +28,9 @@ final class RoundPlot extends CustomPlot {
     private final transient ChartLook look;
     private final transient List<List<Sector>> rings = new ArrayList<>();
 
-    /** A sector of a ring. The start and the share are fractions of the circle. */
+    /**
+     * A sector of a ring. It starts at {@code from} and has the size {@code share}; both are fractions of the circle.
+     */
     private record Sector(String name, double from, double share, Color color, String label) {}
 
     RoundPlot(ChartData chart, ChartLook look) {

@@ -38,8 +38,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Creates the objects with which POI draws slides. They also draw charts and SmartArt, and stop if the thread was
- * interrupted.
+ * Creates the objects that POI uses to draw a slide. They also draw charts and SmartArt, and they stop if the thread
+ * was interrupted.
  */
 final class SlideDrawing extends DrawFactory {
 
@@ -107,7 +107,7 @@ final class SlideDrawing extends DrawFactory {
         return super.getDrawable(shape);
     }
 
-    /** Sets the size of a path without a size. Otherwise, POI would divide by zero and draw nothing. */
+    /** Sets the size of a path that has none. Otherwise, POI would divide by zero and draw nothing. */
     private static void scale(PathIf path, Rectangle2D area) {
         if (path.getW() == 0) {
             path.setW(area.getWidth() > 0 ? Units.toEMU(area.getWidth()) : UNSCALED);

@@ -110,8 +110,8 @@ final class SlideFonts {
     }
 
     /**
-     * Sets single line spacing for a paragraph if it defines no line spacing and PowerPoint shrinks the text to fit the
-     * shape. Otherwise, POI would not apply the reduced line spacing of such a text.
+     * Sets single line spacing if PowerPoint shrinks the text to fit the shape and the paragraph defines no line
+     * spacing. POI applies the reduced line spacing of such a text only to paragraphs that define a line spacing.
      */
     private static void space(TextShape<?, ?> shape, TextParagraph<?, ?, ?> paragraph) {
         boolean isFitted = shape instanceof XSLFTextShape text && text.getTextAutofit() == TextShape.TextAutofit.NORMAL;

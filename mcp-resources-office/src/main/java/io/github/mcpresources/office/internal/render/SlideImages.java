@@ -12,8 +12,8 @@ import org.apache.poi.sl.draw.BitmapImageRenderer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes the pictures of a slide within {@link OfficeLimits}. POI itself has no such limits. The decoded pictures have
- * at most twice the size of the rendered slide.
+ * Decodes the pictures of a slide within {@link OfficeLimits}. POI itself has no such limits. A decoded picture has at
+ * most twice the width and height of the rendered slide.
  */
 final class SlideImages extends BitmapImageRenderer {
 

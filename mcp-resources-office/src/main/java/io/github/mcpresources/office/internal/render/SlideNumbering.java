@@ -8,9 +8,9 @@ import org.apache.poi.sl.usermodel.TextParagraph.BulletStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers the paragraphs of lists. A number continues after deeper paragraphs, and restarts after a paragraph of a
- * higher level. A paragraph of the same level without a number or with another format also restarts the number. POI
- * uses other rules.
+ * Numbers the paragraphs of lists, by other rules than POI. Paragraphs of deeper levels do not interrupt a list. After
+ * a paragraph of a higher level, or a paragraph of the same level that has no number or another format, the numbering
+ * restarts.
  */
 final class SlideNumbering {
 

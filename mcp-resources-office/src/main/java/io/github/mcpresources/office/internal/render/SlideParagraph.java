@@ -65,7 +65,7 @@ final class SlideParagraph extends DrawTextParagraph {
     }
 
     /**
-     * Returns the vertical position of the paragraph. After a call of {@link #draw}, returns its height instead,
+     * Returns the vertical position of the paragraph. After {@link #draw} was called, returns its height instead,
      * including the distance by which the first line was moved.
      */
     @Override

@@ -166,10 +166,7 @@ final class StatisticalCharts {
         return keys;
     }
 
-    /**
-     * Returns the key of a category. The label is empty if the axis has too many categories to show the label at this
-     * place.
-     */
+    /** Returns the key of a category. The label is empty if the axis cannot show all labels and leaves this one out. */
     private static CategoryCharts.Key key(int index, int place, int size, String label) {
         return new CategoryCharts.Key(index, Axes.isShown(place, size) ? label : "");
     }

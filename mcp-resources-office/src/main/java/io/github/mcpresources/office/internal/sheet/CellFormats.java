@@ -11,8 +11,8 @@ import org.apache.poi.ss.usermodel.FormulaError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Formats the values of cells as Excel displays them or, for charts, in a plain form ({@link #ofCharts}). Not safe for
- * use by multiple threads.
+ * Formats the values of cells as Excel displays them, or as plain numbers and dates for charts ({@link #ofCharts}). Not
+ * safe for use by multiple threads.
  */
 public final class CellFormats {
 
@@ -32,8 +32,8 @@ public final class CellFormats {
     }
 
     /**
-     * Creates a formatter for the cells of charts. The value of a date is a number, and its text is in ISO 8601. The
-     * text of any other number is a plain decimal.
+     * Creates a formatter for the cells of charts. For a date, the value of the cell is a number, and the text is in
+     * ISO 8601. For any other number, the text is a plain decimal.
      */
     public static CellFormats ofCharts(boolean from1904) {
         return new CellFormats(from1904, true);

@@ -13,9 +13,7 @@ public final class MergedRanges {
     /**
      * Adds a merged range.
      *
-     * @param cells the range to add
      * @param merged the ranges that were found earlier; the new range is added to this list
-     * @param limits the limits of the document
      * @throws OfficeException if the sheet has more than {@link OfficeLimits#relationships()} merged ranges
      */
     public static void add(CellRange cells, List<CellRange> merged, OfficeLimits limits) {

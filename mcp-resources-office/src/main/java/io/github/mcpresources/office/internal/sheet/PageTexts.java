@@ -29,16 +29,12 @@ public final class PageTexts {
 
     public PageTexts() {}
 
-    /**
-     * Adds a header as stored. A header is ignored if an equal header or three other headers have been added before.
-     */
+    /** Adds a header, with its codes. Ignored if the same header or three others have been added before. */
     public void header(String codes) {
         add(headers, codes);
     }
 
-    /**
-     * Adds a footer as stored. A footer is ignored if an equal footer or three other footers have been added before.
-     */
+    /** Adds a footer, with its codes. Ignored if the same footer or three others have been added before. */
     public void footer(String codes) {
         add(footers, codes);
     }

@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Keeps those cells of one sheet to which a chart refers. Each row is compared only with the ranges that contain it.
- */
+/** Keeps the cells of one sheet to which a chart refers. Each row is compared only with the ranges that contain it. */
 public final class ReferencedCells implements SheetSink {
 
     private static final int MAX_CHARACTERS = 16 << 20;

@@ -30,12 +30,6 @@ public final class SheetBlocks implements SheetSink {
     private boolean isContinued;
     private int cells;
 
-    /**
-     * Creates a converter for one sheet.
-     *
-     * @param sink the sink that receives the tables
-     * @param limits the limits of the document
-     */
     public SheetBlocks(TextSink sink, OfficeLimits limits) {
         this.sink = sink;
         this.maxCells = Math.min(CELLS, limits.text().cells());

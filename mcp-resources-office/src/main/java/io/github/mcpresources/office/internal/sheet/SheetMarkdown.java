@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Converts a {@link SheetPage} to a Markdown table. The first row contains the letters of the columns, and the first
- * column the numbers of the rows.
+ * Converts a {@link SheetPage} to a Markdown table. The first row contains the column letters, and the first column
+ * contains the row numbers.
  */
 public final class SheetMarkdown {
 

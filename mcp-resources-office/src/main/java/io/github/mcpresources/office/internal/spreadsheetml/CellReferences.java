@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Parses the references of charts to cells: a range with the name of its sheet, several ranges in parentheses, or the
+ * Parses a reference from a chart to cells: a range with the name of its sheet, several ranges in parentheses, or the
  * name of a range.
  */
 final class CellReferences {
@@ -23,7 +23,7 @@ final class CellReferences {
     /**
      * Creates a parser.
      *
-     * @param names the formulas of the defined names, by the name in lower case
+     * @param names the formulas of the defined names; the keys are the names in lower case
      * @param isOwn true if the workbook itself contains the formulas. A reference such as {@code [1]Sheet1!$A$1} then
      *     refers to another workbook, and is ignored
      */
@@ -55,7 +55,10 @@ final class CellReferences {
         return areas;
     }
 
-    /** Returns the ranges of a name, such as {@code Sales}, {@code Sheet1!Sales} or {@code [0]!Sales}. */
+    /**
+     * Returns the ranges to which a defined name refers, such as {@code Sales}, {@code Sheet1!Sales} or {@code
+     * [0]!Sales}.
+     */
     private List<Area> named(String text) {
         String name = text.substring(text.lastIndexOf('!') + 1).toLowerCase(Locale.ROOT);
         String formula = names.get(name);

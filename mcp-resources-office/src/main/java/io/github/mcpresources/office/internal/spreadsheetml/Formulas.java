@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Determines the formulas of the cells of a sheet. A group of cells can share a formula, which only the first cell of
- * the group stores. For the other cells, the relative references in the formula are shifted.
+ * Determines the formulas of the cells of a sheet. A group of cells can share a formula; only the first cell of the
+ * group stores it. For the other cells, the relative references in the formula are shifted.
  */
 final class Formulas {
 

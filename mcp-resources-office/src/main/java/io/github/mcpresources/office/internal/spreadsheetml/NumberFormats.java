@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
-/** The number formats of the styles of an xlsx workbook. */
+/** The number formats that the styles of an xlsx workbook define. */
 final class NumberFormats {
 
     private static final int MAX_STYLES = 1 << 17;

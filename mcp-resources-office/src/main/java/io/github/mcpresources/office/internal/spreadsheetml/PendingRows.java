@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PendingRows {
 
-    /** The maximum number of cells that wait. When it is reached, the shared strings are read. */
+    /** When at least this many cells are waiting, the shared strings are read. */
     private static final int BATCH = 20_000;
 
     /**

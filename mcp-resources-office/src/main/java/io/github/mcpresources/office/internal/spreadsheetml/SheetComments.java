@@ -33,7 +33,9 @@ final class SheetComments {
     private final String sheet;
     private final List<Comment> comments = new ArrayList<>();
     private long characters;
-    /** The cells with threads. Excel stores a copy of each thread as a comment, for older programs. */
+    /**
+     * The names of the cells that have comment threads. Excel also stores each thread as a comment, for older programs.
+     */
     private final Set<String> threads = new HashSet<>();
 
     SheetComments(
@@ -45,7 +47,7 @@ final class SheetComments {
         this.sheet = sheet;
     }
 
-    /** Returns the threads and then the other comments, each in document order. */
+    /** Returns the comment threads and then the other comments, each in document order. */
     List<Comment> read(ZipPart part) throws IOException {
         List<Relationship> relationships = parts.relationships(part.name());
         Map<String, String> names = new HashMap<>();

@@ -44,8 +44,8 @@ final class SheetReader {
     /**
      * Creates a reader.
      *
-     * @param links the targets of hyperlinks. The {@link #key} of a cell is the key in the map
-     * @param complete true to read the whole sheet, so that its extent is known; false to end after the range
+     * @param links the targets of hyperlinks. The keys of the map are the {@linkplain #key keys} of the cells
+     * @param complete true to read the whole sheet, so that its extent is known; false to stop reading after the range
      */
     SheetReader(
             SharedStrings strings,

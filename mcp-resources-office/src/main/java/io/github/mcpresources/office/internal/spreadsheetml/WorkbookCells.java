@@ -25,8 +25,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads those cells of an xlsx workbook to which charts refer. For a chart, each sheet is read at most once. The size
- * of a sheet, and of the shared strings, is limited by {@link OfficeLimits#item} and {@link OfficeLimits.Text#part}.
+ * Reads the cells of an xlsx workbook to which charts refer. For a chart, each sheet is read at most once. The size of
+ * a sheet, and of the shared strings, is limited by {@link OfficeLimits#item} and {@link OfficeLimits.Text#part}.
  */
 public final class WorkbookCells implements ChartCells {
 

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorkbookText implements DocumentText, SheetSource {
 
-    /** The maximum number of linked cells of a sheet, not counting the first cell of each range with a link. */
+    /** The maximum number of linked cells of a sheet. The first cell of each range with a link is not counted. */
     private static final int MAX_LINKED = 100_000;
 
     private final OoxmlPackage parts;

@@ -49,7 +49,8 @@ public sealed interface Block {
      *
      * @param content often one paragraph
      * @param columns the number of columns that the cell spans, at least 1
-     * @param rows the number of rows that the cell spans, at least 1; 0 if a cell of a previous row covers this place
+     * @param rows the number of rows that the cell spans, at least 1; 0 if a cell of a previous row covers this
+     *     position
      */
     record Cell(List<Block> content, int columns, int rows) {}
 
@@ -66,8 +67,8 @@ public sealed interface Block {
     /**
      * The beginning of a slide or sheet.
      *
-     * @param place the place as JSON values by name: {@code slide} with its number from 1, or {@code sheet} with its
-     *     name
+     * @param place a map from {@code slide} to the number of the slide, from 1, or from {@code sheet} to the name of
+     *     the sheet
      * @param title the displayed title
      */
     record Part(Map<String, Object> place, List<Inline> title) implements Block {}

@@ -77,7 +77,7 @@ public final class ChartTable {
         return row;
     }
 
-    /** Rounds a number to the digits that a spreadsheet displays at most, such as 8.2 instead of 8.200000000000001. */
+    /** Rounds a number to as many digits as a spreadsheet displays: for example, 8.200000000000001 becomes 8.2. */
     private static String shown(String field) {
         if (field.length() <= DIGITS
                 || field.length() > MAX_NUMBER

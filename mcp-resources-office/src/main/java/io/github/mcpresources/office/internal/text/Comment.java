@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param date the time, as stored in the document; null if it is unknown
  * @param text the text of the comment, or the text that was inserted or deleted
  * @param anchor the text on which the author commented; null if it is unknown
- * @param place the place in the document, as JSON values by name: {@code slide}, {@code sheet} and {@code cell}, or
- *     {@code heading} and {@code page}
+ * @param place where the comment is in the document: a map with {@code slide}, with {@code sheet} and {@code cell}, or
+ *     with {@code heading} and {@code page}
  */
 public record Comment(
         String kind,

@@ -22,7 +22,6 @@ public final class HyperlinkField {
      * Returns the URI to which an instruction links. If the link is to a bookmark in another document, the name of the
      * bookmark is the fragment of the URI.
      *
-     * @param instruction the instruction of a field
      * @return the URI; null for a link to a bookmark of the same document, and for any other instruction
      */
     public static @Nullable String target(String instruction) {

@@ -3,8 +3,8 @@ package io.github.mcpresources.office.internal.text;
 import java.nio.channels.ClosedByInterruptException;
 
 /**
- * Checks whether the thread was interrupted. Only work that does not read from a channel needs this check, because a
- * channel fails by itself after an interrupt.
+ * Checks whether the thread was interrupted. Work that reads from a channel does not need this check, because reading
+ * from the channel fails after an interrupt.
  */
 public final class Interruption {
 

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /** Renders the content of one paragraph, heading or cell as Markdown. */
 final class MarkdownInlines {
 
-    /** The place of the content, which determines the form of line breaks. */
+    /** The kind of block that contains the text. It determines how line breaks are written. */
     enum Place {
         PARAGRAPH,
         HEADING,
@@ -32,7 +32,10 @@ final class MarkdownInlines {
     private final Deque<Open> open = new ArrayDeque<>();
     private boolean brackets;
 
-    /** A style that has begun. It ends with the markup {@code end}, before the piece with the index {@code until}. */
+    /**
+     * A style that has begun. Before the element with the index {@code until}, the markup {@code end} is written to end
+     * the style.
+     */
     private record Open(Inline.Style style, String end, int until) {}
 
     private MarkdownInlines(ItemLinks items, Place place) {
@@ -99,7 +102,7 @@ final class MarkdownInlines {
     }
 
     /**
-     * Moves white space out of styles, because Markdown does not recognize a style that begins or ends with white
+     * Moves white space out of styled text, because Markdown does not recognize a style that begins or ends with white
      * space.
      */
     private static List<Inline> separated(List<Inline> content) {
@@ -148,7 +151,7 @@ final class MarkdownInlines {
         return common;
     }
 
-    /** Ends the open styles that a piece does not have, and begins the styles of the piece that are not open. */
+    /** Ends the open styles that a text does not have, and begins the styles of the text that are not open. */
     private void styles(List<Inline> pieces, int at) {
         Inline.Text text = (Inline.Text) pieces.get(at);
         while (open.stream().anyMatch(it -> !text.styles().contains(it.style()))) {
@@ -232,7 +235,10 @@ final class MarkdownInlines {
         return out.isEmpty() ? NOTHING : out.charAt(out.length() - 1);
     }
 
-    /** Returns the first character of a piece; an opening bracket for a link or picture. */
+    /**
+     * Returns the first character that is written for the element at an index: an opening bracket for a link or
+     * picture; a space for a line break, and after the last element.
+     */
     private static char first(List<Inline> pieces, int at) {
         if (at >= pieces.size()) {
             return NOTHING;

@@ -11,7 +11,10 @@ import java.util.Set;
 public final class MarkdownWriter implements TextSink {
 
     private static final int MAX_HEADING = 6;
-    /** The number of blocks that a cell with a table has at most. A cell with more is a part of a page. */
+    /**
+     * The maximum number of blocks in a table cell that contains a table. With more blocks, the outer table is treated
+     * as layout.
+     */
     private static final int LONG_CELL = 10;
 
     /** The depth of a list item, and the width of its marker. */
@@ -60,7 +63,10 @@ public final class MarkdownWriter implements TextSink {
         }
     }
 
-    /** Writes the name and the content. Only a paragraph can begin in the line of the name. */
+    /**
+     * Writes the name and the content. If the content begins with a paragraph, it begins on the same line as the name;
+     * otherwise, it begins on a new line.
+     */
     private void aside(Block.Aside aside) throws IOException {
         String content = inner(aside.content());
         if (!content.isEmpty()) {
@@ -205,8 +211,9 @@ public final class MarkdownWriter implements TextSink {
     }
 
     /**
-     * Checks whether a table only places its content on the page. Such a table contains other tables, either in several
-     * levels, without other cells beside them, or within a long text.
+     * Checks whether a table is used only for layout. Such a table contains other tables, and one of the following is
+     * true: the inner tables are nested at least two levels deep, each row has content in at most one cell, or a cell
+     * with a table has more than {@link #LONG_CELL} blocks.
      */
     private static boolean isLayout(Block.Table table) {
         if (table.kind() != Block.Kind.WHOLE) {
@@ -241,7 +248,7 @@ public final class MarkdownWriter implements TextSink {
         return size;
     }
 
-    /** Returns the number of levels of tables in a table. */
+    /** Returns the nesting depth of the tables in a table; 0 if it contains no other table. Frames are not counted. */
     private static int levels(Block.Table table) {
         int levels = 0;
         for (List<Block.Cell> row : table.rows()) {

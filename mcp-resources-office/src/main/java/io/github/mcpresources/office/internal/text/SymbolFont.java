@@ -13,7 +13,7 @@ public final class SymbolFont {
     /**
      * Returns the character that the font displays for a code; empty if the character is unknown.
      *
-     * @param code the code, or its place in the private use area from U+F000
+     * @param code the code, with or without the offset 0xF000 of the private use area
      */
     public static String character(int code) {
         int at = code & 0xff;

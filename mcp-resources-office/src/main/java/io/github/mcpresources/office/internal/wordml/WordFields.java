@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields that begin before the current position and end after it. A Word field consists of an instruction, such as
- * {@code HYPERLINK "uri"}, and its result. Only the result is text of the document. A field can contain other fields,
- * and can extend over several paragraphs.
+ * The fields that are open at the current position of the text. A Word field consists of an instruction, such as {@code
+ * HYPERLINK "uri"}, and its result. Only the result is text of the document. A field can contain other fields, and can
+ * extend over several paragraphs.
  */
 final class WordFields {
 

@@ -20,8 +20,8 @@ final class WordNumbering {
         /** The first number. A level without one begins with 0 (ECMA-376, part 1, 17.9.25). */
         private int start;
         /**
-         * The number of the last level that restarts this level. For example, 2 means that each item of level 1 or 2
-         * restarts it. The value 0 means that no level restarts it, and -1 that all higher levels do.
+         * The deepest level whose items restart this level, from 1. For example, 2 means that each item of level 1 or 2
+         * restarts it. The value 0 means that no item restarts it, and -1 that each item of any higher level does.
          */
         private int restart = -1;
         /** True if all numbers in a label are written as decimal numbers. */
@@ -37,7 +37,10 @@ final class WordNumbering {
         private @Nullable String numStyleLink;
     }
 
-    /** A list: a definition, and the levels and first numbers that replace those of the definition. */
+    /**
+     * A list: a reference to its definition, and the levels and first numbers with which it overrides those of the
+     * definition.
+     */
     private static final class Numbers {
         private @Nullable String definition;
         private final Map<Integer, Integer> starts = new HashMap<>();
@@ -104,8 +107,8 @@ final class WordNumbering {
     }
 
     /**
-     * Counts a paragraph of a list, and returns its label, such as {@code 2.}. The label is empty for a bullet or for a
-     * number format without text, and null if the paragraph is not numbered.
+     * Advances the numbers of a list by one paragraph, and returns the label of the paragraph, such as {@code 2.}. The
+     * label is empty for a bullet or for a number format without text, and null if the paragraph is not numbered.
      *
      * @param depth the level in the list, from 0
      */

@@ -1,8 +1,8 @@
 package io.github.mcpresources.office.internal.wordml;
 
 /**
- * Counts the pages of a docx document by its page breaks, and by the page beginnings that Word stored when it last
- * displayed the document.
+ * Counts the pages of a docx document. A page begins at a page break in the text, or at a position that Word recorded
+ * when it last displayed the document ({@code lastRenderedPageBreak}).
  */
 final class WordPages {
 
@@ -28,7 +28,7 @@ final class WordPages {
     }
 
     /**
-     * Processes the beginning of a page that Word stored. It is not counted directly after a page break, because the
+     * Processes the beginning of a page that Word recorded. It is not counted directly after a page break, because the
      * page break already counts as a new page.
      */
     void breakRendered() {

@@ -39,7 +39,7 @@ final class WordReader {
     /**
      * Creates a reader for one document.
      *
-     * @param reviews the recorder of tracked changes and of the ranges of comments; null if they are not needed
+     * @param reviews where tracked changes and the ranges of comments are recorded; null if they are not needed
      */
     WordReader(
             ZipArchive archive,
@@ -81,7 +81,7 @@ final class WordReader {
         return reviews;
     }
 
-    /** Records a heading as the place of the comments that follow it. */
+    /** Records the heading to which the following comments belong. */
     void heading(List<Inline> content) {
         if (reviews != null) {
             heading = PlainInlines.visible(content).strip();
@@ -89,8 +89,8 @@ final class WordReader {
     }
 
     /**
-     * Returns the current place for a comment: the page, if the document states where pages begin, and the last
-     * heading.
+     * Describes the current position in the document, for comments: the page, if the document states where pages begin,
+     * and the last heading.
      */
     Map<String, Object> place() {
         Map<String, Object> place = new LinkedHashMap<>();

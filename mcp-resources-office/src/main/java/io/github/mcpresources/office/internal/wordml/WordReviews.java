@@ -18,7 +18,7 @@ final class WordReviews {
 
     private static final int MAX_TEXT = 2000;
 
-    /** The text on which a reviewer commented, and its place. */
+    /** The text on which a reviewer commented, and where it is in the document. */
     record Anchor(StringBuilder text, Map<String, Object> place) {}
 
     private final OfficeLimits limits;

@@ -77,19 +77,21 @@ final class WordStyles {
         }
     }
 
-    /** Returns the heading level of paragraphs with a style, from 1; {@link #BODY} if they are not headings. */
+    /**
+     * Returns the heading level that a style gives to its paragraphs, from 1; {@link #BODY} if they are not headings.
+     */
     int heading(@Nullable String id) {
         Integer heading = inherited(id, style -> style.heading);
         return heading == null ? BODY : heading;
     }
 
-    /** Returns the id of the list to which paragraphs with a style belong; null for none. */
+    /** Returns the id of the list to which a style assigns its paragraphs; null if there is none. */
     @Nullable
     String list(@Nullable String id) {
         return inherited(id, style -> style.list);
     }
 
-    /** Returns the nesting depth of list paragraphs with a style, from 0. */
+    /** Returns the nesting depth that a style gives to list paragraphs, from 0. */
     int depth(@Nullable String id) {
         Integer depth = inherited(id, style -> style.depth);
         return depth == null ? 0 : depth;

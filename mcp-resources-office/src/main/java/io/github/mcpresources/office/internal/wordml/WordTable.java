@@ -30,7 +30,8 @@ final class WordTable {
     private final PackagePart part;
     private final List<List<Cell>> rows = new ArrayList<>();
     /**
-     * The vertically merged cells of the previous row, by their first column. Cells of the next row can continue them.
+     * The vertically merged cells of the previous row, which cells of the next row can continue. The keys are their
+     * first columns.
      */
     private Map<Integer, Cell> above = new HashMap<>();
 

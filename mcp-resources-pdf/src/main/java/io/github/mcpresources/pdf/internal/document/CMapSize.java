@@ -12,8 +12,8 @@ import org.apache.pdfbox.io.RandomAccessRead;
 final class CMapSize {
 
     /**
-     * The divisor for the maximum number of codes, which is {@link PdfLimits#objects} divided by this number. A font
-     * with codes of two bytes has 65,536 codes.
+     * The maximum number of codes is {@link PdfLimits#objects} divided by this number. A font with codes of two bytes
+     * has 65,536 codes.
      */
     private static final int OBJECTS_PART = 4;
 

@@ -30,9 +30,7 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
 
     private static final int FAX_COLUMNS = 1728;
 
-    /**
-     * The divisor for the maximum row size of a predictor, which is {@link PdfLimits#stream} divided by this number.
-     */
+    /** The maximum row size of a predictor is {@link PdfLimits#stream} divided by this number. */
     private static final int ROW_PART = 32;
 
     private static final int MAX_COLORS = 32;

@@ -38,7 +38,10 @@ final class GuardedParser extends PDFParser {
                 MemoryUsageSetting.setupMainMemoryOnly(memory).streamCache.create(), this, guard);
     }
 
-    /** Rejects a document whose encryption needs more than a password, before the libraries for it are loaded. */
+    /**
+     * Rejects a document that cannot be decrypted with a password alone, before PDFBox loads libraries for other kinds
+     * of encryption.
+     */
     @Override
     protected void prepareDecryption() throws IOException {
         COSDictionary encryption = document.getEncryptionDictionary();

@@ -35,7 +35,7 @@ public final class Limit {
     }
 
     /**
-     * Returns the error for a value over a limit that no setting changes.
+     * Returns the error for a value that exceeds a fixed limit, which no setting can change.
      *
      * @param what the beginning of the message, as in {@link #of}
      */

@@ -26,8 +26,8 @@ import org.apache.pdfbox.pdmodel.ResourceCache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a document in their order. The page tree is read without recursion, and each node is read once, so that
- * loops and wrong counts do no harm. Inherited attributes are copied into the page.
+ * The pages of a document, in order. The page tree is read without recursion, and each node is read once, so that loops
+ * and wrong counts do no harm. Inherited attributes are copied into the page.
  */
 public final class PageList {
 
@@ -76,7 +76,7 @@ public final class PageList {
     }
 
     /**
-     * Returns the dictionary of a page, counted from 1; empty if the document has fewer pages.
+     * Returns the dictionary of a page by its number, from 1; empty if the document has fewer pages.
      *
      * @throws PdfException if there are too many pages, or the page tree is nested too deeply
      */
@@ -86,7 +86,7 @@ public final class PageList {
     }
 
     /**
-     * Returns a page, counted from 1; empty if the document has fewer pages.
+     * Returns a page by its number, from 1; empty if the document has fewer pages.
      *
      * @throws PdfException if there are too many pages, or the page tree is nested too deeply
      */

@@ -43,7 +43,8 @@ public final class Embeds {
     /**
      * Reads an attached file by its number, from 1; empty if there is no such file.
      *
-     * @param room sets the number of reserved bytes; called before the bytes are read
+     * @param room a function that reserves memory for the file; its argument is the total number of bytes. It is called
+     *     before the bytes are read
      * @throws IOException if the file is damaged
      */
     public static Optional<byte[]> read(OpenPdf pdf, int number, LongConsumer room) throws IOException {

@@ -31,7 +31,7 @@ final class Names {
     }
 
     /**
-     * Looks up a name in the name tree of a kind, such as {@code Dests}. Returns null if the tree does not contain the
+     * Looks up a name in one of the name trees, such as {@code Dests}. Returns null if the tree does not contain the
      * name.
      */
     @Nullable

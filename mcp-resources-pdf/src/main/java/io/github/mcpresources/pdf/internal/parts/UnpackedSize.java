@@ -23,6 +23,7 @@ final class UnpackedSize {
      * Decodes an attachment to count its bytes, and enlarges the reservation as the count grows. The bytes are not
      * kept. For an attachment with several filters, reserves the maximum size without decoding it.
      *
+     * @param room a function that reserves memory; its argument is the total number of bytes
      * @throws io.github.mcpresources.pdf.document.PdfException if the attachment is larger than the maximum
      */
     static void reserve(COSStream stream, long max, LongConsumer room) throws IOException {

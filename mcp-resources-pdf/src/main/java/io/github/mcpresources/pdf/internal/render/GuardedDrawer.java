@@ -211,7 +211,7 @@ final class GuardedDrawer extends PageDrawer {
         }
     }
 
-    /** Returns the number of pixels of the cell of a tiling pattern, computed in the same way as in PDFBox. */
+    /** Returns the number of pixels in one cell of a tiling pattern. The number is computed as in PDFBox. */
     private long cell(PDTilingPattern pattern) {
         PDRectangle box = pattern.getBBox();
         if (box == null) {

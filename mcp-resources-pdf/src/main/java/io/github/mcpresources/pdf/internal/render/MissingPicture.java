@@ -30,7 +30,7 @@ final class MissingPicture {
      * Draws the box.
      *
      * @param graphics the graphics of the page; the transform and the color are restored
-     * @param place maps the unit square to the place of the picture
+     * @param place a transform that maps the unit square to the area of the picture on the page
      * @param sentence the message, in ASCII
      */
     static void draw(Graphics2D graphics, AffineTransform place, String sentence) throws IOException {

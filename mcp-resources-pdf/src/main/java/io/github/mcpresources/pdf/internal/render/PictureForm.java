@@ -3,7 +3,7 @@ package io.github.mcpresources.pdf.internal.render;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of a rendered page or picture.
+ * The format and the size of a rendered page or picture.
  *
  * @param isJpeg true for JPEG, false for PNG
  * @param box the maximum size; null for the default size

@@ -16,7 +16,7 @@ public final class PictureRenderer {
     private PictureRenderer() {}
 
     /**
-     * Renders a picture, which is never enlarged, and encodes it.
+     * Renders a picture and encodes it. The picture is never enlarged.
      *
      * @throws IOException if the picture is damaged
      */

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Divides the words of a page into lines: words of one direction on the same baseline, split at wide gaps. */
+/**
+ * Divides the words of a page into lines. The words of a line have the same direction and baseline, and no wide gaps
+ * between them.
+ */
 final class Lines {
 
     /** The width of a gap that splits a line, as a multiple of the width of a space. */

@@ -47,8 +47,8 @@ final class PageWords extends PDFTextStripper {
      * The words of a page, and facts about its pictures.
      *
      * @param words the words, from top to bottom and from left to right
-     * @param hasPictures true if it has pictures or forms
-     * @param missing the compression formats of its pictures for which no plugin is installed
+     * @param hasPictures true if the page has pictures or form objects
+     * @param missing the compression formats that its pictures use and for which no plugin is installed
      */
     record Found(List<Word> words, boolean hasPictures, Set<PluginFormat> missing) {}
 

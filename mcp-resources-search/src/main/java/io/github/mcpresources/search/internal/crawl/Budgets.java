@@ -17,7 +17,7 @@ final class Budgets {
     }
 
     /**
-     * Returns the maximum size of the text of one document, so that the provider stays within its limit.
+     * Returns how much text of a document may be indexed without exceeding the limit of its provider.
      *
      * @param known the record of the document in the index, whose text will be replaced; null if the document is new
      * @return the size in bytes; zero or less if the limit of the provider is reached

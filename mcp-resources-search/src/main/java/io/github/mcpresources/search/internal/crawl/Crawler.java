@@ -52,7 +52,7 @@ public final class Crawler implements Closeable {
     private static final Duration IDLE_COMMIT = Duration.ofMillis(500);
     private static final long TICK_MILLIS = 50;
     private static final Duration SIZE_CHECK = Duration.ofSeconds(1);
-    /** The maximum time for which {@link #close} waits for the threads. */
+    /** The maximum time that {@link #close} waits for the threads. */
     private static final Duration CLOSING = Duration.ofSeconds(5);
 
     private final LuceneIndex index;
@@ -102,14 +102,12 @@ public final class Crawler implements Closeable {
             @Nullable String failure) {}
 
     /**
-     * Creates a crawler that has not begun.
+     * Creates a crawler. It begins when {@link #start} is called.
      *
-     * @param index the index
      * @param sources the providers
      * @param formats the formats of documents
-     * @param limits the limits
      * @param rescan the interval at which all resources are listed again
-     * @param contexts creates the context of a read
+     * @param contexts a function that creates the context of a read
      */
     public Crawler(
             LuceneIndex index,
@@ -155,7 +153,6 @@ public final class Crawler implements Closeable {
     /**
      * Queues the resources of an event, or requests a new listing. Does not wait.
      *
-     * @param event the event
      * @param isPublished true if the application published the event. If such an event reports updates without naming
      *     the resources, all resources are read again, even if their descriptors are unchanged.
      */
@@ -389,11 +386,6 @@ public final class Crawler implements Closeable {
         return System.nanoTime() - last > interval.toNanos();
     }
 
-    /**
-     * Returns the progress.
-     *
-     * @return the progress
-     */
     public Progress progress() {
         boolean wasPartial = listing.isPartial(); // a listing may begin and end while the progress is determined
         boolean hadTooMany = listing.hasTooMany();

@@ -31,7 +31,7 @@ final class Listing {
     private volatile boolean isIncomplete = true;
     private volatile boolean isPartial;
     private volatile boolean hasTooMany;
-    /** True if a resource exceeded the limit since the current listing began. Guarded by {@code this}. */
+    /** True if the current listing has found more resources than the limit allows. Guarded by {@code this}. */
     private boolean exceedsLimit;
 
     Listing(Reading reading, LuceneIndex index, Tasks tasks, int max) {

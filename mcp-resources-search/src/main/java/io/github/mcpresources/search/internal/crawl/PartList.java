@@ -25,7 +25,7 @@ final class PartList {
 
     /**
      * Cuts a text into parts that have the same URI, and adds them. If {@code hasLines} is true, the place of each part
-     * contains the number of its first line.
+     * is the number of its first line.
      */
     void addText(String uri, String text, boolean hasLines) {
         for (Chunks.Chunk chunk : Chunks.of(text)) {

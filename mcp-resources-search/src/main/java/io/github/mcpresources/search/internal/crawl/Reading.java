@@ -63,7 +63,7 @@ final class Reading {
 
     /**
      * Returns the id that the provider of a document format, such as {@code PdfDocuments}, uses for a resource. After
-     * this call, this provider can read the parts of the document.
+     * this call, that provider can read the parts of the document.
      *
      * @return the id; empty if the resource is not a document of a known format
      */
@@ -79,7 +79,6 @@ final class Reading {
     /**
      * Reads a resource.
      *
-     * @param descriptor its descriptor
      * @param allowed the maximum number of bytes of its text; if it is zero or less, the resource is not read
      * @return the document; empty if the resource does not exist any more
      */

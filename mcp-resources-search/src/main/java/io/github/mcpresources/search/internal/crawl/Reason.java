@@ -22,11 +22,7 @@ public enum Reason {
     /** The index has reached its maximum size. */
     INDEX_FULL;
 
-    /**
-     * Returns the reason in the form that clients receive.
-     *
-     * @return the name in lower case
-     */
+    /** Returns the name of the reason in lower case, as clients receive it. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

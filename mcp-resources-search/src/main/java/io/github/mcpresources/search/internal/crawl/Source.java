@@ -6,7 +6,6 @@ import io.github.mcpresources.ResourceProvider;
  * A provider whose resources are indexed.
  *
  * @param number the number of the provider in the index
- * @param provider the provider
  * @param budget the maximum total size of the texts of the provider, in bytes
  */
 public record Source(int number, ResourceProvider provider, long budget) {}

@@ -38,8 +38,6 @@ public final class DirectoryLock implements Closeable {
      * <p>Waits up to ten seconds while another process holds the lock, because a client often starts a server before
      * the old one has ended.
      *
-     * @param directory the directory
-     * @return the lock
      * @throws IOException if the directory cannot be used, for example because another process uses it
      */
     public static DirectoryLock of(Path directory) throws IOException {

@@ -7,9 +7,6 @@ import java.util.Optional;
 /**
  * A document as it is written to the index.
  *
- * @param entry its record
- * @param title its title
- * @param mimeType its MIME type
  * @param modified the time of its last change
  * @param parts its parts; empty if it has no text
  */

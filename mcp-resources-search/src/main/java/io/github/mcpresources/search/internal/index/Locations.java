@@ -19,12 +19,6 @@ public record Locations(List<String> folders, String words, Optional<String> ext
 
     private static final int MAX_EXTENSION = 12;
 
-    /**
-     * Returns the folders, words and extension of a document.
-     *
-     * @param uri the URI of the document
-     * @return the locations
-     */
     public static Locations of(String uri) {
         List<String> names = names(uri);
         List<String> folders = new ArrayList<>();
@@ -44,10 +38,7 @@ public record Locations(List<String> folders, String words, Optional<String> ext
     }
 
     /**
-     * Returns a folder in the form of {@link #folders}.
-     *
-     * @param folder a URI, or a path
-     * @return the folder in lower case, without slashes at its ends
+     * Converts a URI or path of a folder to the format of {@link #folders}: in lower case, without slashes at its ends.
      */
     public static String folder(String folder) {
         return String.join("/", names(folder)).toLowerCase(Locale.ROOT);

@@ -61,7 +61,7 @@ public final class LuceneIndex implements Closeable {
     private final SearcherManager searchers;
     private final LuceneDocuments documents;
     private final Map<String, Entry> entries;
-    /** The entries of the documents that are not searched, or only in part. */
+    /** The entries of the documents that are not searched, or are searched only in part. */
     private final Map<String, Entry> notSearched = new ConcurrentHashMap<>();
 
     private final AtomicLong notSearchedGeneration = new AtomicLong();
@@ -114,7 +114,6 @@ public final class LuceneIndex implements Closeable {
      * @param path the directory, whose {@link DirectoryLock} the caller holds; null for an index in memory
      * @param analysis the analyzers
      * @param bufferBytes the size of the buffer for documents that are not written yet
-     * @return the index
      * @throws IOException if the directory cannot be used
      */
     public static LuceneIndex open(@Nullable Path path, Analysis analysis, long bufferBytes) throws IOException {
@@ -182,11 +181,7 @@ public final class LuceneIndex implements Closeable {
                 .setRAMBufferSizeMB(bufferBytes / (1024.0 * 1024.0));
     }
 
-    /**
-     * Returns the function that ranks hits.
-     *
-     * @return the function
-     */
+    /** Returns the function that ranks hits. */
     public static BM25Similarity similarity() {
         return new BM25Similarity(BM25_K1, BM25_B);
     }
@@ -214,7 +209,6 @@ public final class LuceneIndex implements Closeable {
     /**
      * Writes a document. It replaces an earlier document with the same URI.
      *
-     * @param document the document
      * @throws IOException if it cannot be written
      */
     public void put(IndexedDocument document) throws IOException {
@@ -233,7 +227,6 @@ public final class LuceneIndex implements Closeable {
     /**
      * Deletes a document, if there is one.
      *
-     * @param uri its URI
      * @throws IOException if it cannot be deleted
      */
     public void delete(String uri) throws IOException {
@@ -246,11 +239,7 @@ public final class LuceneIndex implements Closeable {
         }
     }
 
-    /**
-     * Checks whether all changes so far are on the disk.
-     *
-     * @return true if they are
-     */
+    /** Checks whether all changes so far are on the disk. */
     public boolean isCommitted() {
         return !isChanged.get();
     }
@@ -261,7 +250,7 @@ public final class LuceneIndex implements Closeable {
     }
 
     /**
-     * Returns the records of the documents that are not searched, or only in part.
+     * Returns the records of the documents that are not searched, or are searched only in part.
      *
      * @return the records by URI; a view that changes with the index
      */
@@ -269,11 +258,7 @@ public final class LuceneIndex implements Closeable {
         return notSearched;
     }
 
-    /**
-     * Returns a number that changes with each change of {@link #notSearched}.
-     *
-     * @return the number
-     */
+    /** Returns a number that changes with each change of {@link #notSearched}. */
     public long notSearchedGeneration() {
         return notSearchedGeneration.get();
     }
@@ -289,11 +274,7 @@ public final class LuceneIndex implements Closeable {
         visible.accumulateAndGet(before, Math::max);
     }
 
-    /**
-     * Checks whether all changes so far are visible to searches.
-     *
-     * @return true if they are
-     */
+    /** Checks whether all changes so far are visible to searches. */
     public boolean isFresh() {
         return visible.get() >= generation.get();
     }
@@ -330,7 +311,6 @@ public final class LuceneIndex implements Closeable {
     /**
      * Releases a searcher.
      *
-     * @param searcher the searcher
      * @throws IOException if its files cannot be closed
      */
     public void release(IndexSearcher searcher) throws IOException {
@@ -355,20 +335,12 @@ public final class LuceneIndex implements Closeable {
         return bytes;
     }
 
-    /**
-     * Returns the size of the texts in the index.
-     *
-     * @return the size in bytes of UTF-8
-     */
+    /** Returns the size of the texts in the index, in bytes of UTF-8. */
     public long textBytes() {
         return textBytes.get();
     }
 
-    /**
-     * Checks whether the index on disk was deleted and rebuilt when it was opened.
-     *
-     * @return true if it was
-     */
+    /** Checks whether the index on disk was deleted and rebuilt when it was opened. */
     public boolean wasRebuilt() {
         return wasRebuilt;
     }
@@ -376,8 +348,6 @@ public final class LuceneIndex implements Closeable {
     /**
      * Checks whether the index accepts changes. After a failed write, for example because the disk was full, it accepts
      * none.
-     *
-     * @return true if it accepts changes
      */
     public boolean isWritable() {
         return writer.isOpen();

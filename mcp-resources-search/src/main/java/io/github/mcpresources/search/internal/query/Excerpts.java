@@ -34,7 +34,7 @@ public final class Excerpts {
      * A passage of a text.
      *
      * @param text at most 300 characters, with {@code **} around the words of the query
-     * @param start the index in the whole text of the first marked word; 0 if no word is marked
+     * @param start the index of the first marked word in the whole text; 0 if no word is marked
      */
     public record Excerpt(String text, int start) {}
 
@@ -49,13 +49,7 @@ public final class Excerpts {
                                 .add(stem.charAt(0))));
     }
 
-    /**
-     * Returns an excerpt of a text.
-     *
-     * @param text the text of a part
-     * @param language the language of the part
-     * @return the passage with the largest number of distinct words of the query
-     */
+    /** Returns the passage of a text with the largest number of distinct words of the query. */
     public Excerpt of(String text, String language) {
         List<Match> matches = matches(text, language);
         int first = best(matches);
@@ -109,7 +103,9 @@ public final class Excerpts {
         return hasArticle || (!word.isEmpty() && letters.contains(word.charAt(0)));
     }
 
-    /** Checks whether a word is a stop word that is not marked, because the query has other words. */
+    /**
+     * Checks whether a word should not be marked. This is true of a stop word, unless it is the only word of the query.
+     */
     private boolean isDull(String word) {
         return analysis.isStopWord(word) && marks.exact().size() > 1;
     }

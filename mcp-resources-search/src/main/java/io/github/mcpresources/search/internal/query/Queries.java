@@ -37,8 +37,8 @@ public final class Queries {
     private static final float PATH = 1.2f;
     private static final float NEAR = 0.6f;
     /**
-     * The weight of the fields other than the one in which a word has its best score. Their scores are multiplied by
-     * this number, and added to the best score.
+     * A word can occur in several fields. Its score is the score of the best field, plus this number times the scores
+     * of the other fields.
      */
     private static final float TIE = 0.15f;
 
@@ -54,7 +54,6 @@ public final class Queries {
     /**
      * A Lucene query for parts of documents.
      *
-     * @param query the query
      * @param near ranks a part higher if neighbouring words of the query are near to each other in the part; null if
      *     the query has no neighbouring words. It is applied only to the best parts, because comparing the positions of
      *     words is slow
@@ -65,7 +64,6 @@ public final class Queries {
     /**
      * Creates a factory for queries.
      *
-     * @param analysis the analyzers of the index
      * @param maxTerms the maximum number of terms of a query
      * @param maxExpansions the maximum number of words that a prefix matches
      */
@@ -75,12 +73,6 @@ public final class Queries {
         this.maxExpansions = maxExpansions;
     }
 
-    /**
-     * Returns the query for a request.
-     *
-     * @param request the request
-     * @return the query
-     */
     public Made of(SearchRequest request) {
         QueryWords words = QueryWords.of(request.words(), maxTerms);
         Marks marks = Marks.none();
@@ -236,12 +228,7 @@ public final class Queries {
         return new DisjunctionMaxQuery(fields, TIE);
     }
 
-    /**
-     * Returns an object that creates the excerpts of one answer.
-     *
-     * @param made the query
-     * @return the object; not safe for use by multiple threads
-     */
+    /** Returns an object that creates the excerpts of one answer. It is not safe for use by multiple threads. */
     public Excerpts excerpts(Made made) {
         return new Excerpts(analysis, made.marks());
     }

@@ -10,7 +10,7 @@ import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.jspecify.annotations.Nullable;
 
-/** Returns the parts that a query finds, the best first. Searches for them in batches, as they are needed. */
+/** Finds the parts that match a query, the best first. Searches for them in batches, as they are needed. */
 public final class Ranking {
 
     private static final int FIRST_BATCH = 200;
@@ -24,12 +24,7 @@ public final class Ranking {
     private @Nullable ScoreDoc last;
     private boolean isAtEnd;
 
-    /**
-     * Creates a ranking. The first call of {@link #next} begins the search.
-     *
-     * @param query the query
-     * @param searcher the searcher
-     */
+    /** Creates a ranking. The first call of {@link #next} begins the search. */
     public Ranking(Queries.Made query, IndexSearcher searcher) {
         this.query = query;
         this.searcher = searcher;

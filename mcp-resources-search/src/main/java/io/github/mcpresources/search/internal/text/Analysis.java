@@ -65,29 +65,17 @@ public final class Analysis {
         }
     }
 
-    /**
-     * Returns the languages.
-     *
-     * @return the codes of the languages, in their original order
-     */
+    /** Returns the codes of the languages, in the order in which they were passed to the constructor. */
     public List<String> languages() {
         return List.copyOf(stemmed.keySet());
     }
 
-    /**
-     * Returns the analyzer that keeps all words.
-     *
-     * @return the analyzer
-     */
+    /** Returns the analyzer that keeps all words. */
     public Analyzer exact() {
         return exact;
     }
 
-    /**
-     * Returns the analyzers that remove stop words and reduce words to stems.
-     *
-     * @return the analyzers by language
-     */
+    /** Returns the analyzers that remove stop words and reduce words to stems. The keys are the languages. */
     public Map<String, Analyzer> stemmed() {
         return stemmed;
     }
@@ -111,7 +99,6 @@ public final class Analysis {
      * Returns the words of a text as they are in the index.
      *
      * @param analyzer {@link #exact}, or one of {@link #stemmed}
-     * @param text the text
      * @return the words in order
      */
     public static List<Word> words(Analyzer analyzer, String text) {
@@ -134,7 +121,6 @@ public final class Analysis {
      * Checks whether a word is a stop word in one of the languages.
      *
      * @param word the word in lower case
-     * @return true if it is
      */
     public boolean isStopWord(String word) {
         return stopWords.values().stream().anyMatch(it -> it.contains(word));
@@ -143,7 +129,6 @@ public final class Analysis {
     /**
      * Determines the language of a text. It is the language with the most stop words in the text.
      *
-     * @param text the text
      * @return the code of the language; the first language if there are no stop words
      */
     public String language(String text) {

@@ -19,9 +19,8 @@ public final class Chunks {
     /**
      * A part of a text.
      *
-     * @param text the part
      * @param line the number of its first line in the text, from 1
-     * @param offset the offset of its first byte in the UTF-8 form of the text
+     * @param offset the offset of its first byte in the UTF-8 encoded text
      * @param length its number of bytes in UTF-8
      * @param heading the Markdown heading at the beginning of the part, or else the last one before the part; empty if
      *     there is none
@@ -31,10 +30,9 @@ public final class Chunks {
     private Chunks() {}
 
     /**
-     * Cuts a text into parts before headings, or after blank lines, line ends or spaces. A text without them is cut at
-     * the maximum length of a part.
+     * Cuts a text into parts, before headings, or after blank lines, line ends or spaces. If there is no such position,
+     * the text is cut at the maximum length of a part.
      *
-     * @param text the text
      * @return the parts in order, without blank ones
      */
     public static List<Chunk> of(String text) {

@@ -50,7 +50,6 @@ public final class Languages {
      * A language.
      *
      * @param analyzer the analyzer that removes stop words and reduces words to stems
-     * @param stopWords the stop words
      */
     record Language(Analyzer analyzer, CharArraySet stopWords) {}
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * A load balancer (HAProxy) in a child process. The process ends with this JVM. If HAProxy is not installed,
+ * A load balancer (HAProxy) in a child process. The process ends when this JVM exits. If HAProxy is not installed,
  * {@link #start} aborts the test with a reason that begins with "NOT CHECKED:".
  */
 public final class Balancer implements AutoCloseable {

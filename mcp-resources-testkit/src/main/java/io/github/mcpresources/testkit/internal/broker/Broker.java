@@ -2,8 +2,8 @@ package io.github.mcpresources.testkit.internal.broker;
 
 /**
  * A Redis or PostgreSQL server in a child process, called a broker in this package. It listens on a free port of the
- * loopback address and keeps its data in a temporary directory. The process ends with this JVM, even if the JVM is
- * killed.
+ * loopback address and keeps its data in a temporary directory. The process ends when this JVM exits, even if the JVM
+ * is killed.
  *
  * <p>If the program of the broker is not installed, the method that starts the broker aborts the test with a reason
  * that begins with "NOT CHECKED:".

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process of a broker. A shell starts the broker. It kills the broker when the shell's standard input is closed,
- * which also happens when this JVM ends.
+ * The process of a broker. A shell starts the broker, and kills it when the shell's standard input is closed. The input
+ * is also closed when this JVM exits.
  */
 final class BrokerProcess {
 
@@ -110,7 +110,7 @@ final class BrokerProcess {
         }
     }
 
-    /** Kills the program and waits for its end. Then kills its child processes without waiting. */
+    /** Kills the program and waits for it to exit. Then kills its child processes without waiting. */
     void kill() {
         if (shell == null) {
             return;

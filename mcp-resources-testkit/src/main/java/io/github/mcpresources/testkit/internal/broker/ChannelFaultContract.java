@@ -193,7 +193,7 @@ public abstract class ChannelFaultContract {
         assertNothingIsLostNow(recorder, channel);
     }
 
-    /** A channel whose broker does not answer ends its threads when the channel is closed. */
+    /** After a channel is closed, its threads end even if the broker does not answer. */
     @Test
     public void closesWithoutBroker() throws Exception {
         Relay relay = relay();

@@ -164,8 +164,8 @@ public abstract class EngineNodesContract {
     }
 
     /**
-     * Runs a node in a separate process, and kills the process when it has stored the given number of entries. Starts
-     * the other nodes when this node has stored its first entry.
+     * Runs a node in a separate process. Starts the other nodes when this node has stored its first entry, and kills
+     * the process when the node has stored {@code entries} entries.
      *
      * @return the ids of the entries that the node stored in the store with wide bounds ({@link EntryWriter#KEPT})
      */

@@ -46,7 +46,10 @@ public final class FrameRecorder implements Channel.Listener {
         return recorder;
     }
 
-    /** Begins to receive the frames of topics, and waits until test frames arrive. The handle ends the delivery. */
+    /**
+     * Begins to receive the frames of topics, and waits until test frames arrive. Closing the returned handle ends the
+     * delivery.
+     */
     public Handle receive(Channel channel, String... topics) {
         Handle handle = channel.receive(Set.of(topics), this);
         for (String topic : topics) {

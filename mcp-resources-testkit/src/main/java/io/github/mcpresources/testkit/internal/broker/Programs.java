@@ -59,7 +59,7 @@ final class Programs {
     }
 
     /**
-     * Runs a program to its end and returns its output.
+     * Runs a program until it exits, and returns its output.
      *
      * @throws IllegalStateException if the program fails, or takes longer than two minutes
      */

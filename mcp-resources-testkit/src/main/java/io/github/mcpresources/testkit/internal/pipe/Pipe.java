@@ -13,7 +13,7 @@ public final class Pipe {
 
     private final BlockingQueue<byte[]> chunks = new LinkedBlockingQueue<>();
 
-    /** Returns the end for the writer. Closing the stream ends the input of the reader. */
+    /** Returns the writer's end of the pipe. Closing it ends the input of the reader. */
     public OutputStream sink() {
         return new OutputStream() {
             @Override
@@ -35,7 +35,7 @@ public final class Pipe {
         };
     }
 
-    /** Returns the end for the reader. */
+    /** Returns the reader's end of the pipe. */
     public InputStream source() {
         return new InputStream() {
             private byte[] chunk = {};

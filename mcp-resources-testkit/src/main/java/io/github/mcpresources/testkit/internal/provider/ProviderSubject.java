@@ -62,7 +62,7 @@ public final class ProviderSubject implements AutoCloseable {
         return values;
     }
 
-    /** Returns the caller for rules that do not depend on the caller. */
+    /** Returns the first of the callers, which is used for rules that do not depend on the caller. */
     Caller caller() {
         return options.callers().get(0);
     }

@@ -41,7 +41,7 @@ final class FindingText {
         return messages.isEmpty() ? answers : answers + (answers.isEmpty() ? "" : "\n") + messages;
     }
 
-    /** Returns the last four exchanges, because the earlier exchanges only prepare them. */
+    /** Returns at most the last four exchanges, because earlier exchanges only prepare for these. */
     private static java.util.stream.Stream<Exchange> exchanges(Evidence evidence) {
         List<Exchange> all = evidence.exchanges();
         return all.subList(Math.max(0, all.size() - MAX_EXCHANGES), all.size()).stream();

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The catalogue of all rules, in the order of their application. Rules that check the exchanges of all other rules are
- * near the end. Rules that may end the server are last.
+ * The catalogue of all rules, in the order in which they are applied. Rules that check the exchanges of all other rules
+ * are near the end. Rules that may end the server are last.
  *
  * <p>The number in an id is the number of a requirement in the project's summary of the specification. The rules of
  * JSON-RPC have the number {@code R0}.

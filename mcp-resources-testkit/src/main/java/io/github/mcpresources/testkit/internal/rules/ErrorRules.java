@@ -108,8 +108,8 @@ final class ErrorRules {
     }
 
     /**
-     * Checks the error for invalid parameters. Over HTTP in revision 2026-07-28, the server may instead reject the
-     * request because the Mcp-Name header is missing.
+     * Checks that the server answered with the error -32602 for invalid parameters. Over HTTP in revision 2026-07-28,
+     * the error -32020 for a missing Mcp-Name header is also accepted.
      */
     private static Optional<String> refusal(Exchange answer, Subject subject) {
         boolean headers = subject.client().isHttp() && subject.revision().isStateless();

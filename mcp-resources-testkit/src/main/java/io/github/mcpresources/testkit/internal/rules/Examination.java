@@ -64,9 +64,9 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins an examination with sessions and an examination with the stateless revision, or only one of the two if the
-     * server, the options or the client allow only one. The examinations must be run in the order of the list. A waiver
-     * is stale only if no examination needs it.
+     * Begins two examinations, one with sessions and one with the stateless revision. If the server, the options or the
+     * client allow only one of them, begins only that one. The examinations must be run in the order of the list. A
+     * waiver is stale only if no examination needs it.
      *
      * @throws ClientException if the server cannot be reached, or the handshake fails
      * @throws IllegalArgumentException if the options waive an unknown rule, or set a value for a variable that no
@@ -219,10 +219,9 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Returns the waivers that are no longer needed, according to the findings so far. A waiver is needed if it has
-     * accepted a broken rule, in this examination or in the examination of the other revision. Other waivers are
-     * returned in two cases: the rule passed for a target of the waiver, or the rule was applied, but not to the target
-     * of the waiver.
+     * Returns the waivers that are no longer needed, according to the findings so far. If a waiver accepted a broken
+     * rule, in this examination or in that of the other revision, it is still needed. Any other waiver is returned if
+     * its rule passed for a target that it covers, or was applied only to targets that it does not cover.
      */
     public List<Waiver> staleWaivers() {
         return options.waivers().stream()
@@ -233,8 +232,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether the rule of a waiver was applied, but not to the target of the waiver. That target is then
-     * misspelt or no longer exists.
+     * Checks whether the rule of a waiver was applied only to targets that the waiver does not cover. The target in the
+     * waiver is then misspelt or no longer exists.
      */
     private boolean meetsNothing(Waiver waiver) {
         return findings.stream().noneMatch(finding -> Waivers.covers(waiver, finding.rule(), finding.target()))

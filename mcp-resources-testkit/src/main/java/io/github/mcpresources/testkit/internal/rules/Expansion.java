@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Expands RFC 6570 templates with the library handy-uri-templates. The servers of this project use other code to expand
- * templates. If the testkit used the same code, it could not detect its errors.
+ * templates. If the testkit used the same code, it could not detect errors in that code.
  */
 final class Expansion {
 

@@ -49,7 +49,7 @@ final class RuleChecks {
         return subject.client().isHttp() ? ok() : fault("the transport is not HTTP");
     }
 
-    /** Returns the fault of the first item that breaks a rule; empty if there is none. */
+    /** Applies a rule to the items in order, and returns the first fault; empty if no item breaks the rule. */
     static Optional<String> first(
             Iterable<JsonNode> items, java.util.function.Function<JsonNode, Optional<String>> rule) {
         for (JsonNode item : items) {

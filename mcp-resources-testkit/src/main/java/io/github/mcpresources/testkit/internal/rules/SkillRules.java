@@ -214,8 +214,8 @@ final class SkillRules {
     }
 
     /**
-     * Returns the bytes of the first content: its text in UTF-8, or its blob. Returns empty if the content has another
-     * form, which other rules report.
+     * Returns the bytes of the first content: its text in UTF-8, or its blob. Returns empty for invalid content, which
+     * other rules report.
      */
     private static Optional<byte[]> bytes(Exchange read) {
         JsonNode content = read.result().path("contents").path(0);

@@ -585,7 +585,7 @@ public final class Subscriber implements AutoCloseable {
                     MAX_CHECKS,
                     (1 << (MAX_CHECKS - 1)) - 1);
         }
-        answered(uri, next, false);
+        continueSending();
     }
 
     private void answered(String uri, Mailbox.Pending next, boolean visible) {

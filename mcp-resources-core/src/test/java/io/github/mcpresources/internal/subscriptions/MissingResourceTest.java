@@ -9,6 +9,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.Visibility;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -20,9 +21,13 @@ import org.junit.jupiter.api.Test;
 class MissingResourceTest {
 
     private final Set<String> missing = new HashSet<>();
+    private boolean isFailing;
     private final Fixture.Slow provider = new Fixture.Slow() {
         @Override
         public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+            if (isFailing) {
+                return CompletableFuture.failedFuture(new IllegalStateException("The database is down"));
+            }
             return missing.contains(uri)
                     ? CompletableFuture.completedFuture(Optional.empty())
                     : super.describe(uri, context);
@@ -60,6 +65,20 @@ class MissingResourceTest {
             wire.deliver(new ResourceEvent.Updated("x://1"));
         }
         assertThat(client.uris()).containsExactly("x://1", "x://1", "x://1", "x://1");
+    }
+
+    @Test
+    void failureOfProviderDoesNotCountAsMissing() {
+        Fixture fixture = fixture();
+        fixture.open(ANN, client, "x://1");
+        isFailing = true;
+        wire.deliver(new ResourceEvent.Updated("x://1"));
+        assertThat(client.uris())
+                .as("it is not known whether the client may see it")
+                .isEmpty();
+        isFailing = false;
+        fixture.time.advance(Duration.ofSeconds(1));
+        assertThat(client.uris()).containsExactly("x://1");
     }
 
     @Test

@@ -158,10 +158,14 @@ final class Lifecycle implements Attempt.Maker {
     private void settle(Attempt begun, @Nullable Connection connection, @Nullable Throwable failure) {
         UpstreamFailure trouble = failure == null ? null : trouble(failure);
         boolean again;
+        CompletableFuture<Void> over = null;
         synchronized (this) {
             trouble = trouble == null ? begun.whyLost(connection) : trouble;
             if (closed) {
                 trouble = new UpstreamFailure(Kind.CLOSED, "close() was called", null);
+            }
+            if (connection != null && trouble != null) {
+                over = closingConnections.announce();
             }
             attempt = null;
             again = everDown;
@@ -186,8 +190,8 @@ final class Lifecycle implements Attempt.Maker {
         }
         UpstreamFailure why =
                 trouble == null ? new UpstreamFailure(Kind.GONE, "no connection was established", null) : trouble;
-        if (connection != null) {
-            ClosingConnections.end(connection, why, closingConnections.announce());
+        if (connection != null && over != null) {
+            ClosingConnections.end(connection, why, over);
         }
         logDown("could not be connected", why);
         begun.shared.completeExceptionally(why);

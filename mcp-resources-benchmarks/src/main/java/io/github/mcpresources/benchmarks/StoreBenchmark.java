@@ -27,9 +27,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of one read and one put of a full content store in memory, and of one read from a read cache. The lower
- * bound is a bare Caffeine cache with the same number of entries. Unlike the store, the Caffeine cache has no lists and
- * no notifications, and can reject new entries.
+ * Measures a read from, and a put into, an in-memory content store that has reached its maximum number of contents.
+ * Also measures a read from a read cache. The lower bound is a bare Caffeine cache with the same number of entries.
+ * Unlike the store, the Caffeine cache has no lists and no notifications, and can reject new entries.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -163,7 +163,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** A stream that buffers the bytes of an error until the stream is flushed. Writes other bytes immediately. */
+    /** A stream that buffers the body of an error response until it is flushed, and writes other bodies immediately. */
     private final class RewritingBytes extends ServletOutputStream {
 
         private final ServletOutputStream out;

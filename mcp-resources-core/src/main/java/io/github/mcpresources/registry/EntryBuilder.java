@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A builder for the registration of an entry. Each method that sets the content or the reader completes the
+ * A builder for the registration of an entry. A call that sets the content or the reader also completes the
  * registration. In {@link ResourceRegistry.Registration#update}, the methods change the existing entry instead of
  * registering one. There, {@code replacing} has no effect.
  *

@@ -143,7 +143,8 @@ final class ReadTool {
         if (answer instanceof Answer.Failure failure) {
             boolean tooLarge = "resultBytes".equals(failure.details().get("setting"));
             return Results.failed(
-                    resource.named(failure), tooLarge ? "; to read a part, call " + name + " with mode window" : "");
+                    resource.named(failure),
+                    tooLarge ? "; to read a part, call " + name + " with the mode \"window\"" : "");
         }
         Map<String, Object> json = ((Answer.Result) answer).json();
         return switch (mode) {

@@ -61,7 +61,7 @@ public final class UriTemplateRouter<T> {
 
     private final UriTemplate.Policy policy;
 
-    /** All entries, by the shape of their templates. */
+    /** All entries. Templates that differ only in the names of their variables have the same key. */
     private final SortedTree<Entry<T>, Void> entries;
 
     /** The entries of the templates without variables. The key is the URI in the form of {@link UriText#folded}. */

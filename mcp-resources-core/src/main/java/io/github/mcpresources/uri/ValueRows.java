@@ -135,9 +135,9 @@ final class ValueRows {
     }
 
     /**
-     * Returns the end of the value: the last position from which the rest of the URI can be matched with the minimum
-     * cost, or the first such position if shorter values are preferred. If the whole value is already known from a
-     * {@link Binding}, returns the end of that value.
+     * Returns the end of the value. At this position, the rest of the URI can be matched with the given cost. If there
+     * are several such positions, the first one is returned if shorter values are preferred, otherwise the last one. If
+     * a {@link Binding} already contains the whole value, the end of that value is returned.
      */
     int end(MatchStep.Capture capture, int start, byte cost) {
         Binding binding = Binding.of(bindings, capture.slot());

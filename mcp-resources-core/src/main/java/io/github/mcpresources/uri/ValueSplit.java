@@ -47,7 +47,7 @@ final class ValueSplit {
         return split.toString().intern();
     }
 
-    /** Returns the longest literal, which every matching URI contains, as interned text. */
+    /** Returns the longest literal of the template as an interned string. Every URI that matches contains it. */
     static String longestLiteral(String split) {
         String longest = "";
         for (String literal : split.split(String.valueOf(VALUE), -1)) {

@@ -242,7 +242,7 @@ class ResourceToolsTest {
         assertThat(error("read_resource", Map.of("uri", "doc://none"))).contains("not found", "doc://none");
         assertThat(error("read_resource", Map.of("uri", "doc://ben"))).contains("not found", "doc://ben");
         assertThat(error("read_resource", Map.of("uri", "doc://long")))
-                .contains("1000", "resultBytes", "call read_resource with mode window");
+                .contains("1000", "resultBytes", "call read_resource with the mode \"window\"");
         assertThat(error("read_resource", Map.of("uri", "doc://broken")))
                 .matches("Internal error \\(incident [0-9a-f]+\\)");
         assertThat(error("read_resource", Map.of("uri", "doc://told")))

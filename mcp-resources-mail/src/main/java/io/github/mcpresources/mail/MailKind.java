@@ -8,7 +8,8 @@ import io.github.mcpresources.mail.document.MailLimits;
 import java.util.Set;
 
 /**
- * Describes emails as a {@link DocumentKind}: their file extensions, their maximum size, and the exceptions for errors.
+ * Describes emails as a {@link DocumentKind}: their file extensions, their maximum size, and the
+ * exceptions that are thrown when they cannot be read.
  */
 final class MailKind {
 

@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Converts items to their forms. For example, a chart is converted to a picture or to its data. */
+/** Creates the representations (forms) in which items are read, such as the picture or the data of a chart. */
 final class ItemForms {
 
     static final String META = "io.github.mcpresources/office";

@@ -74,10 +74,10 @@ final class Overlap {
     }
 
     /**
-     * Removes the records that are no longer needed. A record of a notification is needed while a stream is open that
-     * is older than the stream that delivered the notification. This method must be called whenever a replaced stream
-     * ends. If the watched URIs change often, there may never be a moment without replaced streams, and records would
-     * otherwise accumulate.
+     * Removes the records that are no longer needed. While a stream is open that is older than the stream that
+     * delivered a notification, the record of the notification is needed. This method must be called whenever an old
+     * stream ends. If the watched URIs change often, at least one old stream may be open at any time, and the records
+     * would otherwise accumulate.
      */
     private void forget() {
         long oldest =

@@ -143,7 +143,7 @@ final class Outbox {
     }
 
     /**
-     * Sets the flag {@code told} of events that the bus has accepted. The caller must then notify the clients of this
+     * Records that the bus has accepted the events (flag {@code told}). The caller must then notify the clients of this
      * server.
      */
     void tell(List<Outgoing> sent) {

@@ -82,9 +82,9 @@ final class VerifiedOpen {
     }
 
     /**
-     * Opens the entry with a name. The result is empty if there is no entry of the given kind, or if the entry was
-     * replaced during each attempt. If the last attempt failed for another reason, this method throws the exception of
-     * that attempt.
+     * Opens the file or directory at a path. If it is replaced while it is being opened, this method tries again. The
+     * result is empty if there is nothing of the given kind at the path, or if it was replaced during all attempts. If
+     * the last attempt failed for another reason, this method throws the exception of that attempt.
      *
      * @throws AccessDeniedException if this process may not open the file, and the name refers to the same file before
      *     and after the attempt

@@ -55,7 +55,7 @@ public abstract class ServerAccess {
      */
     public abstract void filtered(boolean extractsContext);
 
-    /** Checks whether the server has a principal function. Without one, all callers are anonymous. */
+    /** Checks whether the server determines the principals of its callers. Otherwise, all callers are anonymous. */
     public abstract boolean distinguishesCallers();
 
     /**

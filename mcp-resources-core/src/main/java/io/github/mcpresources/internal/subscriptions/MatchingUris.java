@@ -117,8 +117,9 @@ final class MatchingUris {
     }
 
     /**
-     * Returns a URI with its scheme in lower case and its percent-encoded unreserved characters decoded. If this object
-     * {@linkplain #contains contains} the URI, the result starts with {@link #prefix}.
+     * Returns a URI with its scheme in lower case and its percent-encoded unreserved characters decoded. For each URI
+     * that an object of this class {@linkplain #contains contains}, the result starts with the {@link #prefix} of that
+     * object.
      */
     static String comparable(String uri) {
         StringBuilder comparable = new StringBuilder(uri.length());

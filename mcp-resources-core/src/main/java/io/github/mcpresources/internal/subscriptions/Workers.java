@@ -20,10 +20,11 @@ import org.slf4j.LoggerFactory;
  * additional worker is started, up to a limit. When the blocked task has ended, the pool has one worker too many, and a
  * worker ends.
  *
- * <p>Workers that clients block have a separate limit, {@link #MAX_BLOCKED_BY_CLIENTS}. While tasks wait, a check every
- * {@link #CHECK_INTERVAL} counts the blocked workers. If all workers are blocked, and clients have blocked more of them
- * since the last check, the check doubles the number of unblocked workers that are allowed. Until a limit is reached, a
- * waiting task therefore starts after a few checks, regardless of the number of clients that do not read.
+ * <p>A client that does not read can block a worker. Such workers have a separate limit,
+ * {@link #MAX_BLOCKED_BY_CLIENTS}. While tasks wait, the pool counts the blocked workers every {@link #CHECK_INTERVAL}.
+ * If all workers are blocked, and clients block more of them than at the last count, the pool may start twice as many
+ * new workers as before. A waiting task therefore starts after a few counts, however many clients do not read, until a
+ * limit is reached.
  */
 final class Workers implements Executor {
 

@@ -28,7 +28,8 @@ final class KeysFile implements ITypeConverter<KeysFile> {
 
     KeyRing ring() {
         if (ring == null) {
-            throw new IllegalStateException("This object is only a converter, and contains no keys");
+            throw new IllegalStateException(
+                    "This object only converts the path of a command line option, and contains no keys");
         }
         return ring;
     }

@@ -115,7 +115,7 @@ final class LocalServer implements AutoCloseable {
                 .build();
     }
 
-    /** Ends the server as a user does, and waits for its end. */
+    /** Stops the server as a user does, and waits until it has stopped. */
     @Override
     public void close() {
         serving.interrupt();

@@ -29,8 +29,8 @@ final class AttachedByHand {
                         + (bean == null ? "application" : "bean '" + bean + "'") + " attaches them to it.",
                 "Remove the code that attaches a ResourceServer to a transport."
                         + (bean == null ? "" : " It is in the bean '" + bean + "'.")
-                        + " The auto-configuration attaches the resources. Build the MCP server on an injected"
-                        + " transport: declare a parameter whose type is the interface of the transport.",
+                        + " The auto-configuration attaches the resources. Build the MCP server on the"
+                        + " injected transport: the bean method needs a parameter of the transport's interface type.",
                 cause);
     }
 

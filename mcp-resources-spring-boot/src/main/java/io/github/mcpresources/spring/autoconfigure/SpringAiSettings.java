@@ -17,8 +17,8 @@ final class SpringAiSettings {
     }
 
     /**
-     * Checks whether the server uses stdio instead of HTTP. As in the condition of Spring AI's HTTP transports, each
-     * value other than {@code false} means true.
+     * Checks whether the server uses stdio instead of HTTP. Any value other than {@code false} counts as true, because
+     * Spring AI creates its HTTP transports only if the value is {@code false}.
      */
     static boolean isStdio(Environment environment) {
         return !"false".equalsIgnoreCase(stdio(environment));

@@ -28,7 +28,7 @@ final class ListenRules {
     private static final String LISTEN = "subscriptions/listen";
     private static final String ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
     static final String PAGE = "basic/patterns/subscriptions";
-    /** The reason why the exchange of an open stream has no response. */
+    /** Recorded in place of the response of a {@code subscriptions/listen} request whose stream is still open. */
     private static final String OPEN = "the stream is open";
 
     private static final Map<String, JsonNode> IDS =

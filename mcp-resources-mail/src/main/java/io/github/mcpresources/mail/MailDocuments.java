@@ -246,6 +246,11 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         return real.isPresent() ? Optional.of(id(real.get())) : Optional.empty();
     }
 
+    /** Checks whether a path or name that a client passed to a tool is that of a file that the client may read. */
+    boolean hasFile(String name) {
+        return documents.roots().find(name).isPresent();
+    }
+
     /** Returns a text that tells a client which names are valid. The error about an unknown name contains it. */
     String validNames(String name, RequestContext context) {
         if (search != null && !search.hasEnded()) {

@@ -279,6 +279,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         return real.isPresent() ? Optional.of(id(real.get(), session)) : Optional.empty();
     }
 
+    /** Checks whether a path or name that a client passed to a tool is that of a file that the client may read. */
+    boolean hasFile(String name) {
+        return documents.roots().find(name).isPresent();
+    }
+
     /**
      * Describes the valid names, for the error message about an unknown name.
      *

@@ -250,6 +250,11 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         return real.isPresent() ? Optional.of(id(real.get())) : Optional.empty();
     }
 
+    /** Checks whether a path or name that a client passed to a tool is that of a file that the client may read. */
+    boolean hasFile(String name) {
+        return documents.roots().find(name).isPresent();
+    }
+
     /**
      * Returns the id of the document with a path or name, which must be complete; empty if there is no such document. A
      * file without the extension {@code .pdf} is not opened.

@@ -57,10 +57,10 @@ final class ReadTool {
         McpSchema.Tool tool = McpSchema.Tool.builder(name, schema())
                 .title("Read a resource")
                 .description(
-                        "Reads a resource by its URI. Modes: embedded (contents with their URIs), plain (text, images and"
-                                + " audio as a model sees and hears them), window (a range of bytes as JSON, with next_offset if there is more),"
-                                + " value (only the text or JSON value). Default: " + defaultMode.wireName() + "."
-                                + listing)
+                        "Reads a resource by its URI. Modes: embedded (contents with their URIs), plain (text, image"
+                                + " and audio blocks without URIs), window (a range of bytes as JSON, with next_offset"
+                                + " if there is more), value (only the text or JSON value). Default: "
+                                + defaultMode.wireName() + "." + listing)
                 .annotations(Definitions.READ_ONLY)
                 .build();
         return new ServedTool(tool, this::adviseOrRead);

@@ -244,7 +244,7 @@ final class ConcatProvider implements ResourceProvider {
             return CompletableFuture.completedFuture(Optional.empty());
         }
         CompletionStage<Optional<T>> first;
-        try {
+        try { // not orFailed(), which would add two calls to the stack of each read
             first = call.apply(providers.get(index));
         } catch (RuntimeException failure) {
             return CompletableFuture.failedFuture(failure);

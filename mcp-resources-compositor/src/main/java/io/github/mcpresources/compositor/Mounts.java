@@ -5,6 +5,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.internal.concurrent.Debounce;
+import io.github.mcpresources.internal.concurrent.Observers;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
@@ -17,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,7 +34,7 @@ final class Mounts {
     private final SharedWatches watches;
     private final Debounce listChanges;
     private final Set<Mount> changed = ConcurrentHashMap.newKeySet();
-    private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
+    private final Observers<ResourceEvent> observers = new Observers<>(ResourceCompositor.class);
     private volatile Map<String, Mount> mounts = Map.of();
     private boolean closed;
 
@@ -141,7 +141,7 @@ final class Mounts {
             more.put(mount.id(), mount);
             mounts = Collections.unmodifiableMap(more);
         }
-        watches.move(mount, uri -> notifyObservers(new ResourceEvent.Updated(uri)));
+        watches.move(mount, uri -> observers.publish(new ResourceEvent.Updated(uri)));
         listChanges.note();
     }
 
@@ -188,7 +188,7 @@ final class Mounts {
         if (event instanceof ResourceEvent.ListChanged) {
             mount.forget();
         }
-        new EventPrefix(mount.prefix()).outer(event).forEach(this::notifyObservers);
+        new EventPrefix(mount.prefix()).outer(event).forEach(observers::publish);
     }
 
     private void notifyListChanged() {
@@ -197,7 +197,7 @@ final class Mounts {
             changed.remove(mount);
             mount.forget();
         });
-        notifyObservers(new ResourceEvent.ListChanged());
+        observers.publish(new ResourceEvent.ListChanged());
         all.forEach(this::requestTemplates);
     }
 
@@ -209,20 +209,8 @@ final class Mounts {
                         (list, failure) -> log.debug("Requested the templates of mount '{}'", mount.id(), failure));
     }
 
-    private void notifyObservers(ResourceEvent event) {
-        for (Consumer<ResourceEvent> observer : observers) {
-            try {
-                observer.accept(event);
-            } catch (RuntimeException failure) { // the change has happened, and other observers must be notified
-                log.warn("An observer failed to handle the event {}", event, failure);
-            }
-        }
-    }
-
     Handle observe(Consumer<ResourceEvent> listener) {
-        Consumer<ResourceEvent> own = event -> listener.accept(event); // a listener that is added twice is called twice
-        observers.add(own);
-        return () -> observers.remove(own);
+        return observers.add(listener);
     }
 
     /**

@@ -4,13 +4,10 @@ import io.github.mcpresources.ForwardingProvider;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.concurrent.Observers;
 import io.github.mcpresources.internal.concurrent.SafeStage;
-import java.util.List;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A provider that caches data of another provider. When the other provider reports a change, this provider discards the
@@ -18,10 +15,8 @@ import org.slf4j.LoggerFactory;
  */
 abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(Wrapper.class);
-
     final Versions versions = new Versions();
-    private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
+    private final Observers<ResourceEvent> observers = new Observers<>(getClass());
     private final Handle observation;
     private volatile boolean closed;
 
@@ -32,13 +27,7 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
 
     private void changed(ResourceEvent event) {
         versions.invalidate(event);
-        for (Consumer<ResourceEvent> observer : observers) {
-            try {
-                observer.accept(event);
-            } catch (RuntimeException failure) { // the change has happened, and other listeners must be notified
-                log.warn("A listener failed for the event {}", event, failure);
-            }
-        }
+        observers.publish(event);
     }
 
     @Override
@@ -51,9 +40,7 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
 
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
-        Consumer<ResourceEvent> own = event -> listener.accept(event); // a listener may register twice
-        observers.add(own);
-        return () -> observers.remove(own);
+        return observers.add(listener);
     }
 
     boolean isClosed() {

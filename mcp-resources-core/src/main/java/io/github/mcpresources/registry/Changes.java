@@ -42,8 +42,9 @@ final class Changes {
     }
 
     private void add(@Nullable Entry before, @Nullable Entry after) {
+        boolean isReadAnew = before != null && after != null && !isReadAlike(before, after);
         if (before != null && after != null && isListedAlike(before, after)) {
-            if (before.id() != after.id() || !before.reading().equals(after.reading())) {
+            if (isReadAnew) {
                 events.add(updated(after));
             }
             return;
@@ -55,11 +56,18 @@ final class Changes {
         }
         if (after != null && isListed) {
             listed.add(change(Change.Kind.ADDED, after));
+            if (isReadAnew && after instanceof Entry.OfTemplate) {
+                events.add(updated(after)); // a change of the list concerns subscribers of resources only
+            }
         } else if (after != null) {
             events.add(updated(after)); // the entry is unlisted, so no list event reports the change
         } else if (before != null && !wasListed) {
             events.add(updated(before));
         }
+    }
+
+    private static boolean isReadAlike(Entry before, Entry after) {
+        return before.id() == after.id() && before.reading().equals(after.reading());
     }
 
     private static ResourceEvent updated(Entry entry) {

@@ -2,14 +2,11 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.internal.concurrent.Observers;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Holds and changes the current state of a registry. Only one thread at a time changes the state. Nested changes share
@@ -18,10 +15,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Store {
 
-    private static final Logger log = LoggerFactory.getLogger(ResourceRegistry.class);
-
     private final ReentrantLock writing = new ReentrantLock();
-    private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
+    private final Observers<ResourceEvent> observers = new Observers<>(ResourceRegistry.class);
     private final AtomicLong ids = new AtomicLong();
     private volatile State state = State.EMPTY;
     /** Guarded by {@code writing}. */
@@ -36,10 +31,7 @@ final class Store {
     }
 
     Handle observe(Consumer<ResourceEvent> listener) {
-        Objects.requireNonNull(listener, "listener");
-        Consumer<ResourceEvent> own = event -> listener.accept(event); // a listener may register twice
-        observers.add(own);
-        return () -> observers.remove(own);
+        return observers.add(listener);
     }
 
     /**
@@ -75,16 +67,6 @@ final class Store {
         } finally {
             writing.unlock();
         }
-        for (ResourceEvent event : events) {
-            observers.forEach(observer -> notifyObserver(observer, event));
-        }
-    }
-
-    private static void notifyObserver(Consumer<ResourceEvent> observer, ResourceEvent event) {
-        try {
-            observer.accept(event);
-        } catch (RuntimeException | Error failure) { // the other listeners must be notified
-            log.warn("A listener of a registry failed for the event {}", event, failure);
-        }
+        events.forEach(observers::publish);
     }
 }

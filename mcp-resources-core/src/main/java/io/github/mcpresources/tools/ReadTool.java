@@ -16,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The tool that reads any resource, and returns it in the requested {@linkplain ResourceTools.ReadMode mode}. */
@@ -30,25 +32,38 @@ final class ReadTool {
     private final String name;
     private final ResourceTools.ReadMode defaultMode;
     private final ServerArgument servers;
+    private final Function<String, Optional<String>> advice;
 
-    ReadTool(ToolRequests requests, String name, ResourceTools.ReadMode defaultMode, ServerArgument servers) {
+    /**
+     * Creates the tool.
+     *
+     * @param advice returns the text to send in place of the content of a resource if a call has only its URI; empty to
+     *     send the content
+     */
+    ReadTool(
+            ToolRequests requests,
+            String name,
+            ResourceTools.ReadMode defaultMode,
+            ServerArgument servers,
+            Function<String, Optional<String>> advice) {
         this.requests = requests;
         this.name = name;
         this.defaultMode = defaultMode;
         this.servers = servers;
+        this.advice = advice;
     }
 
     ServedTool tool(String listing) {
         McpSchema.Tool tool = McpSchema.Tool.builder(name, schema())
                 .title("Read a resource")
                 .description(
-                        "Reads a resource by its URI. Modes: embedded (contents with their URIs), plain (text, images and"
-                                + " audio as a model sees and hears them), window (a range of bytes as JSON, with next_offset if there is more),"
-                                + " value (only the text or JSON value). Default: " + defaultMode.wireName() + "."
-                                + listing)
+                        "Reads a resource by its URI. Modes: embedded (contents with their URIs), plain (text, image"
+                                + " and audio blocks without URIs), window (a range of bytes as JSON, with next_offset"
+                                + " if there is more), value (only the text or JSON value). Default: "
+                                + defaultMode.wireName() + "." + listing)
                 .annotations(Definitions.READ_ONLY)
                 .build();
-        return new ServedTool(tool, this::start);
+        return new ServedTool(tool, this::adviseOrRead);
     }
 
     ServedTool only(String toolName, ResourceTools.ReadMode mode, String description) {
@@ -82,6 +97,22 @@ final class ReadTool {
                         "boolean",
                         "true for mode embedded, which ignores start_offset and max_bytes; false for mode window"));
         return Definitions.object(properties, List.of("uri"));
+    }
+
+    private ServedTool.Running adviseOrRead(Arguments arguments, ToolCaller caller) {
+        Optional<String> advised = Set.of("uri").equals(arguments.all().keySet())
+                ? advice.apply(arguments.required("uri"))
+                : Optional.empty();
+        if (advised.isEmpty()) {
+            return start(arguments, caller);
+        }
+        String text = advised.get() + " " + name + " returns the content if mode is given.";
+        ServerArgument.Resource resource = servers.resource(arguments);
+        return ServedTool.Running.of(
+                requests.describe(resource.uri(), caller),
+                answer -> answer instanceof Answer.Failure failure
+                        ? Results.failed(resource.named(failure))
+                        : Results.of(List.of(McpSchema.TextContent.builder(text).build())));
     }
 
     private ServedTool.Running start(Arguments arguments, ToolCaller caller) {

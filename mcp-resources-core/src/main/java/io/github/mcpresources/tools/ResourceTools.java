@@ -17,8 +17,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +62,7 @@ public final class ResourceTools {
         String clear = prefix + "clear_store";
         listing = new Listing(requests, list);
         ServerArgument servers = new ServerArgument(builder.servers);
-        ReadTool reading = new ReadTool(requests, read, builder.defaultMode, servers);
+        ReadTool reading = new ReadTool(requests, read, builder.defaultMode, servers, builder.advice);
         tools = new ArrayList<>();
         tools.add(new ListTool(requests).tool(list, read));
         tools.add(reading.tool(builder.describing ? "\n" + describe() : ""));
@@ -69,7 +71,7 @@ public final class ResourceTools {
             String windowed = prefix + "read";
             String embedded = prefix + "read_embedded";
             String simple = prefix + "read_simple";
-            tools.add(new ReadTool(requests, windowed, ReadMode.WINDOW, servers).tool(""));
+            tools.add(new ReadTool(requests, windowed, ReadMode.WINDOW, servers, uri -> Optional.empty()).tool(""));
             tools.add(reading.only(
                     embedded,
                     ReadMode.EMBEDDED,
@@ -198,6 +200,7 @@ public final class ResourceTools {
         private boolean templateTools;
         private boolean describing;
         private boolean modeTools;
+        private Function<String, Optional<String>> advice = uri -> Optional.empty();
         private ServersTool.@Nullable Servers servers;
         private @Nullable ContentStore store;
 
@@ -258,6 +261,24 @@ public final class ResourceTools {
          */
         public Builder modeTools(boolean value) {
             modeTools = value;
+            return this;
+        }
+
+        /**
+         * Sets a function that answers {@code read_resource} for resources whose content is of no use for a model, such
+         * as the bytes of a presentation. If a call has only a URI, and the function returns a text for this URI, the
+         * result is this text in place of the content, followed by a note that {@code mode} returns the content. The
+         * caller must be able to see the resource; otherwise, the result is the same error as without the function. By
+         * default, the content of all resources is returned. {@code OfficeTools.advice}, in the module for Office
+         * documents, is such a function.
+         *
+         * @param value returns a text for the URI of a resource, such as the calls that read parts of a document; empty
+         *     if the content is to be returned. It is called on the thread of the call, must return quickly, and must be
+         *     safe for use by multiple threads
+         * @return this builder
+         */
+        public Builder advice(Function<String, Optional<String>> value) {
+            advice = Objects.requireNonNull(value, "advice");
             return this;
         }
 

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -403,6 +404,37 @@ class ResourceToolsTest {
         assertThat(answer.toString()).contains("done");
         assertThat(wire.notification().get("params"))
                 .isEqualTo(Map.of("progressToken", "p1", "progress", 1.0, "total", 2.0, "message", "half"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void answersWithAdviceOnlyIfCallHasOnlyUriOfVisibleResource(Kind kind) throws Exception {
+        registry.resource("doc://ben")
+                .visibleTo(caller -> caller.principal().filter("ben"::equals).isPresent())
+                .text("his");
+        start(
+                kind,
+                ResourceTools.builder(resources)
+                        .prefix("my_")
+                        .modeTools(true)
+                        .advice(uri -> uri.equals("doc://many") ? Optional.empty() : Optional.of("Ask for a page."))
+                        .build());
+        assertThat(call("my_read_resource", Map.of("uri", "doc://text")).get("content"))
+                .isEqualTo(List.of(Map.of(
+                        "type",
+                        "text",
+                        "text",
+                        "Ask for a page. my_read_resource returns the content if mode is given.")));
+        assertThat(text(call("my_read_resource", Map.of("uri", "doc://text", "mode", "plain"))))
+                .isEqualTo("Grüße");
+        assertThat(text(call("my_read_resource", Map.of("uri", "doc://text", "start_offset", 0))))
+                .contains("Grüße");
+        assertThat(text(call("my_read_simple", Map.of("uri", "doc://text")))).isEqualTo("Grüße");
+        assertThat(text(call("my_read", Map.of("uri", "doc://text")))).contains("Grüße");
+        assertThat(call("my_read_resource", Map.of("uri", "doc://many")).toString())
+                .contains("AQID");
+        assertThat(error("my_read_resource", Map.of("uri", "doc://none"))).contains("not found", "doc://none");
+        assertThat(error("my_read_resource", Map.of("uri", "doc://ben"))).contains("not found", "doc://ben");
     }
 
     @Test

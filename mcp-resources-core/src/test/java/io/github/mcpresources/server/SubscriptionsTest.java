@@ -13,6 +13,7 @@ import io.github.mcpresources.registry.TemplateVariable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +111,38 @@ class SubscriptionsTest {
             assertThat(wire.notification().get("method")).isEqualTo(LIST_CHANGED);
             resources.events().updated("notes://last");
             assertThat(wire.notification()).as("no second one").isEqualTo(updated("notes://last"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
+    void notifiesSubscriberOnceOfNewTitleAndContent(TestServer.Kind kind) throws Exception {
+        ResourceRegistry.Registration entry =
+                registry.resource("notes://1").title("old").text("one");
+        ResourceRegistry.Registration template =
+                registry.template("doc://{id}").title("old").content(ReadResult.text("one"));
+        registry.resource("notes://last").text("");
+        ResourceServer resources = ResourceServer.of(registry);
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = listening(server)) {
+            for (String uri : List.of("notes://1", "doc://7", "notes://last")) {
+                result(wire.request("resources/subscribe", Map.of("uri", uri)));
+            }
+            entry.update(it -> it.title("new").content(ReadResult.text("two")));
+            template.update(it -> it.title("new").content(ReadResult.text("two")));
+            resources.events().updated("notes://last");
+            List<Map<String, Object>> received = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                received.add(wire.notification());
+            }
+            assertThat(received)
+                    .containsExactlyInAnyOrder(
+                            updated("notes://1"),
+                            updated("doc://7"),
+                            updated("notes://last"),
+                            Map.of("jsonrpc", "2.0", "method", LIST_CHANGED));
+            assertThat(wire.request("ping", null)).containsKey("result");
+            assertThat(wire.others).isEmpty();
         }
     }
 

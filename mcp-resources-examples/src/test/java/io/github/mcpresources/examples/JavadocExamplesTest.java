@@ -58,6 +58,7 @@ class JavadocExamplesTest {
             "io.github.mcpresources.store",
             "io.github.mcpresources.testkit.client",
             "io.github.mcpresources.testkit.junit",
+            "io.github.mcpresources.tools",
             "io.modelcontextprotocol.server",
             "io.modelcontextprotocol.spec",
             "java.io",

@@ -13,6 +13,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.concurrent.Observers;
 import io.github.mcpresources.internal.documents.DocumentFolders;
 import io.github.mcpresources.internal.documents.DocumentFormat;
 import io.github.mcpresources.internal.documents.DocumentKind;
@@ -43,7 +44,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -96,7 +96,7 @@ public final class MailDocuments implements ResourceProvider, Closeable {
     private final @Nullable FolderWatch folderWatch;
     private final DocumentWatches watches;
     private final ServedNames servedNames;
-    private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
+    private final Observers<ResourceEvent> observers = new Observers<>(MailDocuments.class);
 
     MailDocuments(Builder settings) {
         kind = MailKind.of(settings.limits);
@@ -137,7 +137,7 @@ public final class MailDocuments implements ResourceProvider, Closeable {
                         settings.time,
                         this::notifyListChanged);
         folderWatch = found == null ? null : new FolderWatch(found.files(), this::folderChanged, this::folderWatched);
-        watches = new DocumentWatches(kind, documents, found, folderWatch, this::publish);
+        watches = new DocumentWatches(kind, documents, found, folderWatch, observers::publish);
         readings = new Renderings(
                 kind, MailKind.READING, settings.readers, settings.overruns(), settings.textTimeout, settings.time);
         reads = new MailReads(documents, search, cache, readings, settings.limits);
@@ -246,6 +246,11 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         return real.isPresent() ? Optional.of(id(real.get())) : Optional.empty();
     }
 
+    /** Checks whether a path or name that a client passed to a tool is that of a file that the client may read. */
+    boolean hasFile(String name) {
+        return documents.roots().find(name).isPresent();
+    }
+
     /** Returns a text that tells a client which names are valid. The error about an unknown name contains it. */
     String validNames(String name, RequestContext context) {
         if (search != null && !search.hasEnded()) {
@@ -307,10 +312,6 @@ public final class MailDocuments implements ResourceProvider, Closeable {
         }
     }
 
-    private void publish(ResourceEvent event) {
-        observers.forEach(observer -> observer.accept(event));
-    }
-
     private boolean concernsDocuments(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             return kind.isDocument(updated.uri());
@@ -323,7 +324,7 @@ public final class MailDocuments implements ResourceProvider, Closeable {
 
     private void notifyListChanged() {
         if (listing) {
-            publish(new ResourceEvent.ListChanged());
+            observers.publish(new ResourceEvent.ListChanged());
         }
     }
 
@@ -353,11 +354,10 @@ public final class MailDocuments implements ResourceProvider, Closeable {
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
-        Consumer<ResourceEvent> own = event -> listener.accept(event); // a listener may register twice
-        observers.add(own);
+        Handle observer = observers.add(listener);
         Handle changes = folderWatch == null || !listing ? Handle.NONE : folderWatch.hold();
         return () -> {
-            observers.remove(own);
+            observer.close();
             changes.close();
         };
     }

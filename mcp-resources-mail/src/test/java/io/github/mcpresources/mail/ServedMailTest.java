@@ -182,6 +182,19 @@ class ServedMailTest {
     }
 
     @Test
+    void failingObserverDoesNotStopOthers() {
+        List<ResourceEvent> events = new ArrayList<>();
+        try (MailDocuments all = MailDocuments.builder().listing(true).build()) {
+            all.observe(event -> {
+                throw new IllegalStateException("no");
+            });
+            all.observe(events::add);
+            all.add(TestMail.of("Subject: a").text("b").bytes());
+            assertThat(events).hasSize(1);
+        }
+    }
+
+    @Test
     void changedFileHasNewId() throws Exception {
         Reads.text(client, "mail://" + id + "/text");
         Files.writeString(file, "Subject: other\n\nx\n");

@@ -41,6 +41,11 @@ final class OfficeFormat extends DocumentFormat {
     }
 
     @Override
+    public boolean hasFile(String name) {
+        return documents.hasFile(name);
+    }
+
+    @Override
     public String validNames(String name, RequestContext context) {
         return documents.validNames(name, context);
     }

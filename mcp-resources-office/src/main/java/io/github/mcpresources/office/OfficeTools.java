@@ -4,11 +4,14 @@ import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.internal.documents.DocumentFormat;
+import io.github.mcpresources.internal.documents.DocumentTools;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.server.CallContext;
 import io.github.mcpresources.internal.server.ToolCaller;
 import io.github.mcpresources.internal.tools.JsonTool;
+import io.github.mcpresources.internal.tools.Results;
 import io.github.mcpresources.office.document.ItemType;
+import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -16,6 +19,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Tools that let models read Office documents and find their items. {@code read_document} returns the text of a
@@ -33,9 +38,16 @@ import java.util.Map;
  */
 public final class OfficeTools {
 
+    private static final String ITEMS =
+            " extract_tables lists its tables, and list_embedded_resources its pictures," + " charts and attachments.";
+
     private final List<JsonTool> tools;
+    private final DocumentFormat office;
+    private final List<DocumentFormat> others;
 
     private OfficeTools(OfficeDocuments documents, List<DocumentFormat> others) {
+        this.office = new OfficeFormat(documents);
+        this.others = others;
         ToolResults listing = new ToolResults(documents);
         String types = String.join(", ", ItemType.words());
         Map<String, Object> file = property(
@@ -125,6 +137,35 @@ public final class OfficeTools {
                                 "Each other provider must serve documents, such as PdfDocuments, not " + other)))
                 .toList();
         return new OfficeTools(documents, formats);
+    }
+
+    /**
+     * Returns the calls that read the text and the parts of a document, for {@code ResourceTools.Builder.advice}. A
+     * model cannot use the bytes of a document, which {@code read_resource} would return.
+     *
+     * <pre>{@code
+     * OfficeDocuments documents = OfficeDocuments.of(Path.of("reports"));
+     * OfficeTools office = OfficeTools.of(documents);
+     * ResourceTools tools = ResourceTools.builder(resources).advice(office::advice).build();
+     * }</pre>
+     *
+     * @param uri the URI of a resource
+     * @return a text for the model; empty if the URI is not that of the file of a document that {@code read_document}
+     *     reads
+     */
+    public Optional<String> advice(String uri) {
+        Optional<DocumentFormat> other = DocumentTools.of(others, uri);
+        DocumentFormat format = other.orElse(office);
+        return (other.isPresent() || office.kind().isDocument(uri)) && format.hasFile(uri)
+                ? Optional.of(advice(uri, format) + (other.isPresent() ? "" : ITEMS))
+                : Optional.empty();
+    }
+
+    private static String advice(String uri, DocumentFormat format) {
+        return "To read the text of this document, call read_document with {\"file_path\": "
+                + Results.text(uri, McpJsonDefaults.getMapper()) + "}; to read a part of it, add "
+                + String.join(", ", format.arguments().keySet()) + " or part ("
+                + format.partNames().stream().skip(1).collect(Collectors.joining(", ")) + ").";
     }
 
     /**

@@ -134,6 +134,19 @@ class ListedDocumentsTest {
     }
 
     @Test
+    void failingObserverDoesNotStopOthers() {
+        List<ResourceEvent> events = new ArrayList<>();
+        try (OfficeDocuments all = UntimedDocuments.builder().listing(true).build()) {
+            all.observe(event -> {
+                throw new IllegalStateException("no");
+            });
+            all.observe(events::add);
+            all.add(report(1));
+            assertThat(events).hasSize(1);
+        }
+    }
+
+    @Test
     void damagedDocumentMakesPagePartial() {
         documents.add(report(1));
         assertThat(page(Page.Request.first(10)).isPartial()).isFalse();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -178,6 +179,31 @@ class OfficeToolsTest {
                 call("list_embedded_resources", Map.of("file_path", "many.docx", "cursor", "100"));
         assertThat(wrong.isError()).isTrue();
         assertThat(text(wrong)).contains("cursor").contains("start again");
+    }
+
+    @Test
+    void adviceNamesCallsThatReadServedDocument() throws Exception {
+        report();
+        Files.writeString(served("notes.txt"), "no document");
+        TestPackage.word().write(folder.resolve("secret.docx"));
+        try (DirectoryResources files = DirectoryResources.of(folder.resolve("served"));
+                OfficeDocuments provider =
+                        OfficeDocuments.builder().files(files).build()) {
+            OfficeTools tools = OfficeTools.of(provider);
+            assertThat(tools.advice("file:///served/report.docx"))
+                    .hasValue("To read the text of this document, call read_document with"
+                            + " {\"file_path\": \"file:///served/report.docx\"}; to read a part of it, add slide, sheet,"
+                            + " range, table or part (outline, comments, properties). extract_tables lists its tables,"
+                            + " and list_embedded_resources its pictures, charts and attachments.");
+            for (String uri : List.of(
+                    "file:///served/none.docx",
+                    "file:///served/notes.txt",
+                    "file:///served/../secret.docx",
+                    "office://1f8e2a90c3d4/embed/report.docx",
+                    "")) {
+                assertThat(tools.advice(uri)).as(uri).isEmpty();
+            }
+        }
     }
 
     @Test

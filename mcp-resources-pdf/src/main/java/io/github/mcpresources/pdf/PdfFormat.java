@@ -52,6 +52,11 @@ final class PdfFormat extends DocumentFormat {
     }
 
     @Override
+    public boolean hasFile(String name) {
+        return documents.hasFile(name);
+    }
+
+    @Override
     public String validNames(String name, RequestContext context) {
         return documents.validNames(name, context);
     }

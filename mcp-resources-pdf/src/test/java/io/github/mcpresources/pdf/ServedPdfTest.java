@@ -187,4 +187,17 @@ class ServedPdfTest {
             assertThat(events).hasSize(1);
         }
     }
+
+    @Test
+    void failingObserverDoesNotStopOthers() throws Exception {
+        List<ResourceEvent> events = new ArrayList<>();
+        try (PdfDocuments all = PdfDocuments.builder().listing(true).build()) {
+            all.observe(event -> {
+                throw new IllegalStateException("no");
+            });
+            all.observe(events::add);
+            all.add(Files.readAllBytes(folder.resolve("report.pdf")));
+            assertThat(events).hasSize(1);
+        }
+    }
 }

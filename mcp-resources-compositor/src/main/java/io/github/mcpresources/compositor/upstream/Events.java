@@ -3,11 +3,10 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.compositor.UpstreamState;
+import io.github.mcpresources.internal.concurrent.Observers;
 import io.github.mcpresources.internal.trace.EventTrace;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,8 +23,8 @@ final class Events {
     private static final Logger log = LoggerFactory.getLogger(Events.class);
     private static final int MAX_WAITING = 10_000;
 
-    private final List<Consumer<ResourceEvent>> listeners = new CopyOnWriteArrayList<>();
-    private final List<Consumer<UpstreamState>> stateListeners = new CopyOnWriteArrayList<>();
+    private final Observers<ResourceEvent> listeners = new Observers<>(McpUpstream.class);
+    private final Observers<UpstreamState> stateListeners = new Observers<>(McpUpstream.class);
     /** The waiting events, each with its trace as a {@code traceparent}; null for an event without a trace. */
     private final Map<ResourceEvent, @Nullable String> waiting = new HashMap<>();
     /** The number of dropped events since the queue was last empty. Guarded by {@link #waiting}. */
@@ -34,21 +33,11 @@ final class Events {
     private final Serial deliveries = new Serial();
 
     Handle observe(Consumer<ResourceEvent> listener) {
-        return added(listeners, listener);
+        return listeners.add(listener);
     }
 
     Handle onStateChange(Consumer<UpstreamState> listener) {
-        return added(stateListeners, listener);
-    }
-
-    /**
-     * Adds a listener. A listener that is added twice is called twice for each event, until one of its two handles is
-     * closed.
-     */
-    private static <T> Handle added(List<Consumer<T>> listeners, Consumer<T> listener) {
-        Consumer<T> delivery = event -> listener.accept(event);
-        listeners.add(delivery);
-        return () -> listeners.remove(delivery);
+        return stateListeners.add(listener);
     }
 
     boolean areObserved() {
@@ -86,22 +75,12 @@ final class Events {
                 }
             }
             try (Handle delivery = EventTrace.deliver(latest)) {
-                all(listeners, event);
+                listeners.publish(event);
             }
         });
     }
 
     void publish(UpstreamState state) {
-        deliveries.execute(() -> all(stateListeners, state));
-    }
-
-    private static <T> void all(List<Consumer<T>> listeners, T event) {
-        for (Consumer<T> listener : listeners) {
-            try {
-                listener.accept(event);
-            } catch (RuntimeException failure) {
-                log.warn("A listener of an upstream failed for event {}", event, failure);
-            }
-        }
+        deliveries.execute(() -> stateListeners.publish(state));
     }
 }

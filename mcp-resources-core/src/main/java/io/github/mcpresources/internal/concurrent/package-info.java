@@ -1,4 +1,4 @@
-/** Utilities for completion stages, debouncing, and work that several requests share. */
+/** Utilities for completion stages, observers, debouncing, and work that several requests share. */
 @NullMarked
 package io.github.mcpresources.internal.concurrent;
 

@@ -64,6 +64,11 @@ public abstract class DocumentFormat {
     public abstract Optional<String> docId(String name, @Nullable String session) throws IOException;
 
     /**
+     * Checks whether a name that a client uses is that of a document that the client may read. The file is not opened.
+     */
+    public abstract boolean hasFile(String name);
+
+    /**
      * Returns a description of the valid names, such as {@code the path of a document in "reports"}. A client that uses
      * an unknown name gets this description in the error.
      */

@@ -188,7 +188,8 @@ public record FileDigests(
         } catch (IOException failure) { // a later read of an id reports the failure
             kind.log()
                     .debug(
-                            "The digests that other processes recorded could not be read, so a new document may get the id of another one",
+                            "The digests that other processes recorded could not be read, so a new document may get the"
+                                    + " id of another one",
                             failure);
             return Set.of();
         }

@@ -285,15 +285,22 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
             index.forEachDirectory(uris.prefix(), topic -> notifyUnless(uris.contains(topic.uri()), topic, trace));
         } else if (event instanceof ResourceEvent.ListChanged changed) {
             listChanges.publish(changed, trace);
-            for (ResourceEvent.Change change : changed.changes()) {
-                if (change.entry() instanceof ResourceDescriptor resource) {
-                    notifySubscribers(resource.uri(), Update.of(change), trace);
-                }
-            }
+            updates(changed).forEach((uri, update) -> notifySubscribers(uri, update, trace));
         } else if (event instanceof ResourceEvent.Resync resync) {
             listChanges.publish(new ResourceEvent.ListChanged(), trace);
             resyncs.begin(resync.prefix(), expiry.all());
         }
+    }
+
+    /** Returns one update for each resource, because a changed descriptor is reported as a removal and an addition. */
+    private static Map<String, Update> updates(ResourceEvent.ListChanged changed) {
+        Map<String, Update> updates = new LinkedHashMap<>();
+        for (ResourceEvent.Change change : changed.changes()) {
+            if (change.entry() instanceof ResourceDescriptor resource) {
+                updates.merge(resource.uri(), Update.of(change), Update::followedBy);
+            }
+        }
+        return updates;
     }
 
     /**

@@ -145,11 +145,6 @@ final class Library implements AutoCloseable {
         return office != null && office.servesText(uri);
     }
 
-    /** Checks whether a URI belongs to the file of an Office, PDF or email document whose parts are served. */
-    boolean isDocument(String uri) {
-        return office != null && office.isDocument(uri);
-    }
-
     /** Returns the tools for the items of Office documents; empty if these items are not served. */
     Optional<OfficeTools> tools() {
         return Optional.ofNullable(office).map(OfficeLibrary::tools);

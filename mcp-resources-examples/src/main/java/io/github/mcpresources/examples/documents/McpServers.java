@@ -82,22 +82,18 @@ final class McpServers {
         office.ifPresent(it -> {
             tools.addAll(it.sync());
             statelessTools.addAll(it.statelessSync());
+            reading.advice(it::advice);
         });
         search.ifPresent(it -> {
             tools.addAll(it.sync());
             statelessTools.addAll(it.statelessSync());
         });
         ResourceTools read = reading.build();
-        ReadAdvice advice = new ReadAdvice(library::isDocument);
-        read.sync().forEach(it -> tools.add(isReading(it.tool()) ? advice.with(it) : it));
-        read.statelessSync().forEach(it -> statelessTools.add(isReading(it.tool()) ? advice.with(it) : it));
+        tools.addAll(read.sync());
+        statelessTools.addAll(read.statelessSync());
         instructions = (documents ? documents(search.isPresent()) : skills(search.isPresent()))
                 + (office.isPresent() ? OFFICE : "")
                 + (writes ? WRITING : "");
-    }
-
-    private static boolean isReading(McpSchema.Tool tool) {
-        return tool.name().equals("read_resource");
     }
 
     private static String documents(boolean searchesAll) {

@@ -105,15 +105,6 @@ final class OfficeLibrary implements AutoCloseable {
         return format.docId(uri, null).map(docId -> format.textUri(docId) + "?format=txt");
     }
 
-    /** Checks whether a URI belongs to a served file of one of the formats; false if the file cannot be accessed. */
-    boolean isDocument(String uri) {
-        try {
-            return DocumentTools.of(formats, uri).isPresent() && files.file(uri).isPresent();
-        } catch (IOException inaccessible) {
-            return false;
-        }
-    }
-
     /** Checks whether a URI begins with the prefix of one of the formats. */
     boolean servesText(String uri) {
         return formats.stream().anyMatch(format -> uri.startsWith(format.kind().prefix()));

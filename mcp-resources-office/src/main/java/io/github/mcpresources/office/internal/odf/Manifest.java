@@ -39,7 +39,8 @@ final class Manifest {
                 if (name.equals("encryption-data")) {
                     throw new OfficeException(
                             Reason.ENCRYPTED,
-                            "This server cannot read password-protected documents; save the document without a password",
+                            "This server cannot read password-protected documents; save the document without a"
+                                    + " password",
                             null);
                 }
                 String path = xml.attribute("full-path");

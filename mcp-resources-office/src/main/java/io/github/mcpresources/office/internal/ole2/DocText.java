@@ -1,6 +1,5 @@
 package io.github.mcpresources.office.internal.ole2;
 
-import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -16,7 +15,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.poi.hwpf.HWPFDocument;
 import org.apache.poi.hwpf.usermodel.HeaderStories;
 import org.apache.poi.hwpf.usermodel.Notes;
@@ -38,12 +36,8 @@ final class DocText implements DocumentText {
     }
 
     static DocText open(DirectoryNode root, OfficeLimits limits, List<OfficeItem> items) throws IOException {
-        Set<String> attachments = items.stream()
-                .filter(item -> item.type() == ItemType.EMBED)
-                .map(OfficeItem::path)
-                .collect(Collectors.toSet());
         HWPFDocument document = new HWPFDocument(root); // not closed, because this would close the storage
-        return new DocText(document, limits, attachments);
+        return new DocText(document, limits, OleItems.attachments(items));
     }
 
     @Override

@@ -16,6 +16,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +45,14 @@ final class OleItems {
                 .map(Entry::item)
                 .sorted(Comparator.comparing(OfficeItem::type))
                 .toList();
+    }
+
+    /** Returns the paths of the attachments among the items of a document. */
+    static Set<String> attachments(List<OfficeItem> items) {
+        return items.stream()
+                .filter(item -> item.type() == ItemType.EMBED)
+                .map(OfficeItem::path)
+                .collect(Collectors.toSet());
     }
 
     InputStream open(OfficeItem item) throws IOException {

@@ -1,6 +1,5 @@
 package io.github.mcpresources.office.internal.ole2;
 
-import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -81,11 +80,7 @@ final class PptText implements DocumentText {
                 pictures.add(Long.valueOf(item.path().substring(PptReader.PICTURES.length() + 1)));
             }
         }
-        Set<String> attachments = items.stream()
-                .filter(item -> item.type() == ItemType.EMBED)
-                .map(OfficeItem::path)
-                .collect(Collectors.toSet());
-        return new PptText(limits, show.getSlides(), pictures, attachments);
+        return new PptText(limits, show.getSlides(), pictures, OleItems.attachments(items));
     }
 
     @Override

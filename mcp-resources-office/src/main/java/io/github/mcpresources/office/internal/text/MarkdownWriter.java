@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
@@ -20,10 +21,15 @@ public final class MarkdownWriter implements TextSink {
     /** The depth of a list item, and the width of its marker. */
     private record Indent(int depth, int width) {}
 
+    /** The number of levels of tables in a table, and the number of blocks in its cells and in these tables. */
+    private record Extent(int levels, int size) {}
+
     private final Appendable out;
     private final ItemLinks items;
     /** The current list item and its outer items, the outermost first. */
     private final List<Indent> indents = new ArrayList<>();
+    /** The extents of the current outermost table and of the tables in it. Tables are compared by identity. */
+    private final IdentityHashMap<Block.Table, Extent> extents = new IdentityHashMap<>();
 
     private boolean isStarted;
     private boolean inTable;
@@ -46,7 +52,11 @@ public final class MarkdownWriter implements TextSink {
             return;
         }
         if (block instanceof Block.Table table) {
+            boolean isOutermost = extents.isEmpty();
             table(table, wasInTable);
+            if (isOutermost) {
+                extents.clear();
+            }
             return;
         }
         if (block instanceof Block.Paragraph paragraph) {
@@ -215,58 +225,56 @@ public final class MarkdownWriter implements TextSink {
      * true: the inner tables are nested at least two levels deep, each row has content in at most one cell, or a cell
      * with a table has more than {@link #LONG_CELL} blocks.
      */
-    private static boolean isLayout(Block.Table table) {
+    private boolean isLayout(Block.Table table) {
         if (table.kind() != Block.Kind.WHOLE) {
             return false;
         }
-        int levels = levels(table);
+        int levels = extent(table).levels();
         return levels > 1
                 || (levels == 1
                         && (table.rows().stream().allMatch(MarkdownWriter::isOneCell)
-                                || table.rows().stream().flatMap(List::stream).anyMatch(MarkdownWriter::isLong)));
+                                || table.rows().stream().flatMap(List::stream).anyMatch(this::isLong)));
     }
 
     private static boolean isOneCell(List<Block.Cell> row) {
         return row.stream().filter(cell -> !cell.content().isEmpty()).count() <= 1;
     }
 
-    private static boolean isLong(Block.Cell cell) {
-        return levels(cell) > 0 && size(cell) > LONG_CELL;
+    private boolean isLong(Block.Cell cell) {
+        Extent extent = extent(cell);
+        return extent.levels() > 0 && extent.size() > LONG_CELL;
     }
 
-    /** Returns the number of blocks in a cell and in its tables. */
-    private static int size(Block.Cell cell) {
-        int size = 0;
-        for (Block block : cell.content()) {
-            size++;
-            if (block instanceof Block.Table table) {
-                for (List<Block.Cell> row : table.rows()) {
-                    size += row.stream().mapToInt(MarkdownWriter::size).sum();
-                }
-            }
+    private Extent extent(Block.Table table) {
+        Extent known = extents.get(table);
+        if (known != null) {
+            return known;
         }
-        return size;
-    }
-
-    /** Returns the nesting depth of the tables in a table; 0 if it contains no other table. Frames are not counted. */
-    private static int levels(Block.Table table) {
         int levels = 0;
+        int size = 0;
         for (List<Block.Cell> row : table.rows()) {
             for (Block.Cell cell : row) {
-                levels = Math.max(levels, levels(cell));
+                Extent extent = extent(cell);
+                levels = Math.max(levels, extent.levels());
+                size += extent.size();
             }
         }
-        return levels;
+        Extent extent = new Extent(levels, size);
+        extents.put(table, extent);
+        return extent;
     }
 
-    private static int levels(Block.Cell cell) {
+    private Extent extent(Block.Cell cell) {
         int levels = 0;
+        int size = cell.content().size();
         for (Block block : cell.content()) {
-            if (block instanceof Block.Table inner) {
-                levels = Math.max(levels, levels(inner) + (inner.isFrame() ? 0 : 1));
+            if (block instanceof Block.Table table) {
+                Extent extent = extent(table);
+                levels = Math.max(levels, extent.levels() + (table.isFrame() ? 0 : 1));
+                size += extent.size();
             }
         }
-        return levels;
+        return new Extent(levels, size);
     }
 
     private void row(StringBuilder text, List<String> cells) {

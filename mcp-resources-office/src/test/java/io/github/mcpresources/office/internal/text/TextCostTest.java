@@ -2,9 +2,11 @@ package io.github.mcpresources.office.internal.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.AbstractList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -54,5 +56,31 @@ class TextCostTest {
                         1,
                         1)))
                 .isEqualTo("a   b c");
+    }
+
+    @Test
+    void readsInnermostOfNestedTablesOnlyAFewTimes() throws Exception {
+        AtomicInteger reads = new AtomicInteger();
+        List<Block.Cell> row = new AbstractList<>() {
+            @Override
+            public Block.Cell get(int column) {
+                reads.incrementAndGet();
+                return cell("inner " + column);
+            }
+
+            @Override
+            public int size() {
+                return 2;
+            }
+        };
+        Block.Table table = new Block.Table(List.of(row), Block.Kind.WHOLE);
+        for (int depth = 0; depth < 500; depth++) {
+            table = new Block.Table(
+                    List.of(List.of(cell("outer"), new Block.Cell(List.of(table), 1, 1))), Block.Kind.WHOLE);
+        }
+        StringBuilder out = new StringBuilder();
+        new MarkdownWriter(out, (type, path) -> Optional.empty()).accept(table);
+        assertThat(out).endsWith("| outer | inner 0 / inner 1 |\n| --- | --- |\n");
+        assertThat(reads).hasValueLessThan(20);
     }
 }

@@ -7,6 +7,7 @@ import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.office.internal.sheet.CellRange;
 import io.github.mcpresources.office.internal.sheet.SheetCsv;
@@ -30,6 +31,8 @@ final class SheetSources {
     private static final Pattern ALIAS = Pattern.compile("(?i)(?:sheet-)?([1-9][0-9]{0,5})");
     private static final int MAX_NAMED = 20;
     private static final int MAX_SHOWN = 100;
+    /** The estimated memory for the JSON of a cell or of an empty place between cells, in bytes, without its text. */
+    private static final long PLACE = 24;
 
     private SheetSources() {}
 
@@ -56,7 +59,10 @@ final class SheetSources {
             throws IOException {
         switch (format) {
             case CSV -> out.append(SheetCsv.of(page, formulas));
-            case JSON -> TextSources.json(out, SheetJson.of(page));
+            case JSON -> {
+                DocumentMemory.take(PLACE * page.places());
+                TextSources.json(out, SheetJson.of(page));
+            }
             case MD -> {
                 new MarkdownWriter(out, links).accept(SheetMarkdown.of(page, formulas));
                 if (page.next() != null) {

@@ -14,12 +14,12 @@ import io.github.mcpresources.office.internal.chart.ChartJson;
 import io.github.mcpresources.office.internal.chart.ChartRenderer;
 import io.github.mcpresources.office.internal.content.MimeTypes;
 import io.github.mcpresources.office.internal.content.Unwrapped;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.office.internal.render.Charts;
 import io.github.mcpresources.office.internal.render.FirstDrawing;
 import io.github.mcpresources.office.internal.render.Fit;
 import io.github.mcpresources.office.internal.render.Pictures;
-import io.github.mcpresources.office.internal.render.RenderMemory;
 import io.github.mcpresources.office.internal.render.Rendering;
 import io.github.mcpresources.office.internal.render.SlideRenderer;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -186,8 +186,8 @@ final class ItemForms {
         return renderings.render(
                 subject,
                 () -> {
-                    try (MemoryBudget.Reservation memory = context.memory().reserve(context.caller(), 0)) {
-                        return RenderMemory.within(memory, work);
+                    try (DocumentMemory memory = DocumentMemory.of(context)) {
+                        return work.call();
                     }
                 },
                 context);

@@ -3,7 +3,6 @@ package io.github.mcpresources.office;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.Descriptor;
-import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.documents.Documents;
 import io.github.mcpresources.internal.documents.Flights;
@@ -17,6 +16,7 @@ import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.office.internal.sheet.SheetInfo;
@@ -165,15 +165,27 @@ final class ItemReads {
     }
 
     /**
-     * Returns the URIs and names of the items of a document. The keys are type and path, such as {@code
+     * Returns the URIs and names of the items of an open document. The keys are type and path, such as {@code
      * image/ppt/media/image1.png}. The map is empty if the items cannot be listed.
      *
      * @throws OfficeException if listing the items takes too long, or took too long recently
+     * @throws io.github.mcpresources.LimitExceededException if there is too little memory for the list now
      */
-    Map<String, ItemLinks.Target> links(KnownDocument known, String docId, RequestContext context) throws IOException {
+    Map<String, ItemLinks.Target> links(
+            KnownDocument known, String docId, OfficeDocument document, RequestContext context) throws IOException {
+        Inventory listed = inventories.getIfPresent(known.digest());
+        if (listed == null) {
+            listed = listings.once(known.digest(), context, () -> {
+                        try {
+                            return Optional.of(list(known, document));
+                        } catch (OfficeException damage) {
+                            return Optional.of(damaged(known, damage));
+                        }
+                    })
+                    .orElse(Inventory.EMPTY);
+        }
         Map<String, ItemLinks.Target> links = new HashMap<>();
-        for (Inventory.Entry entry :
-                listed(known, context).orElse(Inventory.EMPTY).all()) {
+        for (Inventory.Entry entry : listed.all()) {
             OfficeItem item = entry.item();
             String uri = ItemUris.of(docId, item.type(), Integer.toString(entry.ordinal()));
             links.put(item.type().word() + "/" + item.path(), new ItemLinks.Target(uri, item.name()));
@@ -194,18 +206,26 @@ final class ItemReads {
         if (opened.isEmpty()) {
             return Optional.empty();
         }
-        try (OfficeDocument document = Formats.open(opened.get().channel(), limits);
-                MemoryBudget.Reservation memory =
-                        context.memory().reserve(context.caller(), LISTED_PART * document.parts())) {
-            List<OfficeItem> found = document.items();
-            Optional<DocumentText> text = text(known, document);
-            Inventory listed =
-                    new Inventory(found, own.of(known.digest()), null, text.isPresent(), sheets(text.orElse(null)));
-            inventories.put(known.digest(), listed);
-            return Optional.of(listed);
+        try (DocumentMemory memory = DocumentMemory.of(context);
+                OfficeDocument document = Formats.open(opened.get().channel(), limits)) {
+            return Optional.of(list(known, document));
         } catch (OfficeException damage) {
-            return Optional.of(new Inventory(List.of(), own.of(known.digest()), damage, false, List.of()));
+            return Optional.of(damaged(known, damage));
         }
+    }
+
+    private Inventory damaged(KnownDocument known, OfficeException damage) {
+        return new Inventory(List.of(), own.of(known.digest()), damage, false, List.of());
+    }
+
+    private Inventory list(KnownDocument known, OfficeDocument document) throws IOException {
+        DocumentMemory.take(LISTED_PART * document.parts());
+        List<OfficeItem> found = document.items();
+        Optional<DocumentText> text = text(known, document);
+        Inventory listed =
+                new Inventory(found, own.of(known.digest()), null, text.isPresent(), sheets(text.orElse(null)));
+        inventories.put(known.digest(), listed);
+        return listed;
     }
 
     /**
@@ -238,7 +258,7 @@ final class ItemReads {
         record Complete(Rendition rendition) implements Read {}
 
         /** Content that is read from the document while it is sent to the client. */
-        record Streamed(OfficeItem item, KnownDocument known) implements Read {}
+        record Streamed(OfficeItem item, KnownDocument known, RequestContext context) implements Read {}
     }
 
     /**
@@ -275,7 +295,8 @@ final class ItemReads {
         if (opened.isEmpty()) {
             return Optional.empty();
         }
-        try (OfficeDocument document = Formats.open(opened.get().channel(), limits)) {
+        try (DocumentMemory memory = DocumentMemory.of(context);
+                OfficeDocument document = Formats.open(opened.get().channel(), limits)) {
             return Optional.of(read(known, document, opened.get().channel(), entry.get(), variant, context));
         }
     }
@@ -337,7 +358,7 @@ final class ItemReads {
         }
         if (ItemForms.isOriginal(item, variant) && item.size() > cache.largest()) {
             document.open(item).close(); // fails now if a limit is exceeded
-            return new Read.Streamed(item, known);
+            return new Read.Streamed(item, known, context);
         }
         String key = key(known, item.type(), Integer.toString(entry.ordinal()), variant);
         return new Read.Complete(flights.once(key, context, () -> {
@@ -360,7 +381,10 @@ final class ItemReads {
         OpenedDocument opened = documents
                 .open(read.known())
                 .orElseThrow(() -> new IOException("The document was removed or changed before it was read"));
-        OfficeDocument document = Formats.open(opened.channel(), limits);
+        OfficeDocument document;
+        try (DocumentMemory memory = DocumentMemory.of(read.context())) { // only opening needs much memory
+            document = Formats.open(opened.channel(), limits);
+        }
         InputStream in;
         try {
             in = document.open(read.item());

@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.ItemLinks;
@@ -39,6 +40,9 @@ final class OutlineWriter implements TextSink {
             this.start = start;
         }
     }
+
+    /** The estimated memory for an entry and its JSON, in bytes. */
+    private static final int ENTRY = 1000;
 
     private final String docId;
     private final OfficeLimits limits;
@@ -108,6 +112,7 @@ final class OutlineWriter implements TextSink {
                             + " headings or tables, which is the limit (setting OfficeLimits.relationships)",
                     null);
         }
+        DocumentMemory.take(ENTRY);
     }
 
     private void table(Block.Table table) {

@@ -7,6 +7,7 @@ import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.office.internal.sheet.CellRange;
 import io.github.mcpresources.office.internal.sheet.SheetCsv;
@@ -30,6 +31,10 @@ final class SheetSources {
     private static final Pattern ALIAS = Pattern.compile("(?i)(?:sheet-)?([1-9][0-9]{0,5})");
     private static final int MAX_NAMED = 20;
     private static final int MAX_SHOWN = 100;
+    /** The estimated memory for a cell or an empty place between cells, in bytes, without the text of the cell. */
+    private static final long JSON_PLACE = 24;
+
+    private static final long MD_PLACE = 8;
 
     private SheetSources() {}
 
@@ -56,8 +61,13 @@ final class SheetSources {
             throws IOException {
         switch (format) {
             case CSV -> out.append(SheetCsv.of(page, formulas));
-            case JSON -> TextSources.json(out, SheetJson.of(page));
+            case JSON -> {
+                DocumentMemory.take(JSON_PLACE * page.places());
+                TextSources.json(out, SheetJson.of(page));
+            }
             case MD -> {
+                DocumentMemory.take(
+                        MD_PLACE * page.range().columns() * (page.rows().size() + 1));
                 new MarkdownWriter(out, links).accept(SheetMarkdown.of(page, formulas));
                 if (page.next() != null) {
                     out.append("\n[There are more rows. Read this resource again with range=" + page.next() + ".]\n");

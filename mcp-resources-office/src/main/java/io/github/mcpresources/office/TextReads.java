@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.documents.Documents;
@@ -17,6 +18,7 @@ import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.office.internal.text.ItemLinks;
 import java.io.IOException;
@@ -179,10 +181,14 @@ final class TextReads {
         if (opened.isEmpty()) {
             return Optional.empty();
         }
-        try (OfficeDocument document = Formats.open(opened.get().channel(), limits);
-                MemoryBudget.Reservation memory = context.memory().reserve(context.caller(), 0)) {
-            TextWindow window = new TextWindow(offset, max, bytes -> memory.resize(COPIES * bytes));
-            Links links = new Links(known, docId, context);
+        try (DocumentMemory memory = DocumentMemory.of(context);
+                OfficeDocument document = Formats.open(opened.get().channel(), limits)) {
+            long[] reserved = {0};
+            TextWindow window = new TextWindow(offset, max, bytes -> {
+                DocumentMemory.take(COPIES * (bytes - reserved[0]));
+                reserved[0] = bytes;
+            });
+            Links links = new Links(known, docId, document, context);
             Map<String, Object> meta;
             try {
                 meta = text.source().write(document, window, links);
@@ -223,14 +229,16 @@ final class TextReads {
 
         private final KnownDocument known;
         private final String docId;
+        private final OfficeDocument document;
         private final RequestContext context;
         private Map<String, Target> targets = Map.of();
         private boolean listed;
         private boolean failed;
 
-        Links(KnownDocument known, String docId, RequestContext context) {
+        Links(KnownDocument known, String docId, OfficeDocument document, RequestContext context) {
             this.known = known;
             this.docId = docId;
+            this.document = document;
             this.context = context;
         }
 
@@ -239,9 +247,10 @@ final class TextReads {
             if (!listed) {
                 listed = true;
                 try {
-                    targets = items.links(known, docId, context);
+                    targets = items.links(known, docId, document, context);
                 } catch (IOException
-                        | OfficeException failure) { // a later read may succeed, so this text is not cached
+                        | OfficeException
+                        | LimitExceededException failure) { // a later read may succeed, so this text is not cached
                     failed = true;
                     log.debug("The text of document {} is read without links to its items", known.id(), failure);
                 }

@@ -5,6 +5,7 @@ import io.github.mcpresources.internal.documents.EnoughText;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.office.internal.text.Block;
@@ -25,6 +26,9 @@ import java.util.Map;
 final class TextSources {
 
     static final String JSON = "application/json";
+
+    /** The estimated memory for the JSON of a comment, in bytes, without its text. */
+    private static final int COMMENT = 600;
 
     private TextSources() {}
 
@@ -58,8 +62,11 @@ final class TextSources {
         String name = "table/" + number + "?" + format.word();
         return new TextReads.Text(name, format.mimeType(), (document, out, links) -> {
             TableFinder finder = new TableFinder(number);
+            DocumentText text = text(document);
             try {
-                text(document).read(finder);
+                if (text.cells().isEmpty()) { // a workbook has no tables, but may have many cells
+                    text.read(finder);
+                }
             } catch (EnoughText found) { // the rest of the text is not needed
                 write(finder, number, format, out, links);
                 return finder.place();
@@ -96,6 +103,7 @@ final class TextSources {
         return new TextReads.Text("comments", JSON, (document, out, links) -> {
             List<Map<String, Object>> comments = new ArrayList<>();
             for (Comment comment : text(document).comments()) {
+                DocumentMemory.take(COMMENT + 2L * comment.text().length());
                 comments.add(json(comment, docId));
             }
             Map<String, Object> json = new LinkedHashMap<>();

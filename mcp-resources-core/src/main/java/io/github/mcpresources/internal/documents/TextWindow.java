@@ -9,7 +9,10 @@ import java.util.function.LongConsumer;
  */
 public final class TextWindow implements Appendable {
 
-    private static final int STEP = 64 * 1024;
+    /** The minimum and maximum number of bytes that are reserved in advance. A short text needs only a small reservation. */
+    private static final int MIN_STEP = 1024;
+
+    private static final int MAX_STEP = 64 * 1024;
 
     private final long from;
     private final long max;
@@ -71,7 +74,7 @@ public final class TextWindow implements Appendable {
             kept.appendCodePoint(code);
             length += bytes;
             if (length > reserved) {
-                reserved = length + STEP;
+                reserved = length + Math.max(MIN_STEP, Math.min(MAX_STEP, length));
                 room.accept(reserved);
             }
         }

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads the cells and shapes of one sheet of an OpenDocument spreadsheet. An instance is used once. */
 final class OdfSheets {
 
+    private static final int CELL = 16;
+
     private final OfficeLimits limits;
     private final OdfTextReader reader;
     private final String name;
@@ -161,11 +163,12 @@ final class OdfSheets {
         String displayed = text.toString();
         Object value = value(type, number, date, time, truth, displayed);
         String calculated = formulas ? shown(formula) : null;
-        long length = (long) displayed.length() + (calculated == null ? 0 : calculated.length());
+        long formulaLength = calculated == null ? 0 : calculated.length();
+        long length = displayed.length() + formulaLength;
         int first = Math.max(column, range.firstColumn());
         for (int at = first; at <= Math.min(last, range.lastColumn()); at++) {
             count(cells.size());
-            reader.hold(at == first ? 0 : length); // the first cell was counted when it was read
+            reader.hold(CELL + (at == first ? formulaLength : length)); // the first text was counted when it was read
             cells.add(new Cell(at, value, displayed, calculated, link[0]));
         }
     }

@@ -5,6 +5,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
 import io.github.mcpresources.office.internal.text.Inline;
@@ -99,6 +100,7 @@ final class OdfTextReader {
                             + " characters, which is the limit (setting OfficeLimits.Text.block)",
                     null);
         }
+        DocumentMemory.hold(characters);
         return characters;
     }
 

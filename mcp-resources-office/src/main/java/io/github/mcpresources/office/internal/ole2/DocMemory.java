@@ -2,13 +2,14 @@ package io.github.mcpresources.office.internal.ole2;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.io.IOException;
 import java.io.InputStream;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 
 /**
- * Estimates the memory that POI needs for a doc document. POI keeps the streams in memory, some of them twice, and an
- * object for each paragraph and each run of characters. Even a small file can need much memory, because several pieces
+ * Estimates and reserves the memory that POI needs for a doc document. POI keeps the streams in memory, some of them
+ * twice, and an object for each paragraph and each run of characters. Even a small file can need much memory, because several pieces
  * of the text, or several pages of formats, can refer to the same bytes of the file.
  */
 final class DocMemory {
@@ -41,15 +42,16 @@ final class DocMemory {
     }
 
     /**
-     * Checks a document before POI opens it.
+     * Checks a document, and reserves the memory for it, before POI opens it.
      *
      * @param streams the size of the streams, in bytes
      * @param main the name of the main stream
      * @param header the beginning of the main stream, which contains the offsets of structures
      * @param table the name of the table stream
      * @throws OfficeException if the document needs more than a quarter of the heap
+     * @throws io.github.mcpresources.LimitExceededException if the memory cannot be reserved now
      */
-    static void check(DirectoryNode root, long streams, String main, byte[] header, String table) throws IOException {
+    static void reserve(DirectoryNode root, long streams, String main, byte[] header, String table) throws IOException {
         DocMemory memory = new DocMemory(header);
         memory.add(streams);
         memory.add(memory.length(RUNS) / 8 * RUNS_OF_PAGE * RUN);
@@ -82,6 +84,7 @@ final class DocMemory {
                             + " (a quarter of the heap, JVM option -Xmx)",
                     null);
         }
+        DocumentMemory.take(bytes);
     }
 
     private long length(int place) {

@@ -59,7 +59,7 @@ final class DocReader {
                 + Streams.size(root, DATA)
                 + Streams.size(root, "1Table")
                 + Streams.size(root, "0Table");
-        DocMemory.check(root, streams, MAIN, fib, table);
+        DocMemory.reserve(root, streams, MAIN, fib, table);
 
         Set<Integer> pictures = new LinkedHashSet<>();
         Set<String> objects = new LinkedHashSet<>();

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.internal.ole2;
 
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -79,7 +80,7 @@ public final class OleDocument implements OfficeDocument {
             DirectoryNode root = storage.getRoot();
             finder(root).read(root, items, limits);
             return new OleDocument(channel, storage, items, limits);
-        } catch (OfficeException | ClosedChannelException known) {
+        } catch (ResourceException | ClosedChannelException known) {
             storage.close();
             throw known;
         } catch (IOException | RuntimeException | StackOverflowError damaged) {
@@ -209,7 +210,7 @@ public final class OleDocument implements OfficeDocument {
     public ChartData chart(OfficeItem item) throws IOException {
         try {
             return items.chart(item);
-        } catch (OfficeException | ClosedChannelException known) {
+        } catch (ResourceException | ClosedChannelException known) {
             throw known;
         } catch (IOException | RuntimeException | StackOverflowError damaged) {
             throw corrupt(damaged);
@@ -225,7 +226,7 @@ public final class OleDocument implements OfficeDocument {
     public Map<String, Object> properties() throws IOException {
         try {
             return OleProperties.read(storage.getRoot(), limits);
-        } catch (OfficeException | ClosedChannelException known) {
+        } catch (ResourceException | ClosedChannelException known) {
             throw known;
         } catch (IOException | RuntimeException | StackOverflowError damaged) {
             throw corrupt(damaged);

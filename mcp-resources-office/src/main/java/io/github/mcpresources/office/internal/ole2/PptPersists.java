@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.ole2;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,6 +29,8 @@ final class PptPersists {
     private static final int DIRECTORY = 6002;
     private static final int DIRECTORY_FULL = 6001;
     private static final int EDIT_LENGTH = 32;
+    /** The estimated memory for the place of a record, in bytes. */
+    private static final int RECORD_MEMORY = 200;
     /**
      * The maximum number of saves whose directories are read if the records cannot be found in one pass. Each of them
      * needs a new search from the beginning of the stream.
@@ -40,6 +43,9 @@ final class PptPersists {
     private final Map<Long, Part> records = new HashMap<>();
     private final Map<Long, byte[]> directories = new HashMap<>();
     private final Map<Integer, Part> current = new HashMap<>();
+    /** The offsets in all directories. */
+    private final Set<Long> places = new HashSet<>();
+
     /** The size of the edit records and directories in memory, in bytes. */
     private long loaded;
 
@@ -52,7 +58,7 @@ final class PptPersists {
         PptPersists persists = new PptPersists();
         try (InputStream in = main.open()) {
             persists.scan(new Records(in), limits);
-            persists.follow(lastEdit);
+            persists.follow(lastEdit, limits);
             if (persists.missing == 0 && persists.isComplete()) {
                 return persists;
             }
@@ -85,7 +91,7 @@ final class PptPersists {
             at = Integer.toUnsignedLong(Records.int32(edit, 8));
         }
         persists.headers(main, places);
-        persists.follow(lastEdit);
+        persists.follow(lastEdit, limits);
         return persists;
     }
 
@@ -131,6 +137,7 @@ final class PptPersists {
                         null);
             }
             loaded += needed;
+            DocumentMemory.take(needed);
             byte[] content = one.bytes((int) needed);
             records.put(at, new Part(type, word >> 4, at + 8, length));
             directories.put(at, content);
@@ -163,6 +170,11 @@ final class PptPersists {
         return current.get(id);
     }
 
+    /** Returns the offsets of all records in the directories, including those that were replaced later. */
+    Set<Long> places() {
+        return places;
+    }
+
     private void scan(Records in, OfficeLimits limits) throws IOException {
         int word = in.uint16OrEnd();
         while (word >= 0) {
@@ -173,9 +185,11 @@ final class PptPersists {
             if (records.put(at, record) == null && records.size() > limits.relationships()) {
                 throw tooMany(limits);
             }
+            DocumentMemory.take(RECORD_MEMORY);
             boolean isDirectory = type == EDIT || type == DIRECTORY || type == DIRECTORY_FULL;
             if (isDirectory && loaded + needed(type, length) <= limits.xmlPart()) { // else referred() reports the limit
                 loaded += needed(type, length);
+                DocumentMemory.take(needed(type, length));
                 directories.put(at, in.bytes((int) needed(type, length)));
             }
             in.skipTo(record.from() + length);
@@ -189,7 +203,7 @@ final class PptPersists {
      *
      * @throws OfficeException if the document is encrypted, or a directory or the record that refers to it is missing
      */
-    private void follow(long lastEdit) {
+    private void follow(long lastEdit, OfficeLimits limits) {
         Set<Long> seen = new HashSet<>();
         long at = lastEdit;
         while (at != 0) {
@@ -205,18 +219,21 @@ final class PptPersists {
                 throw OleDocument.encrypted(null);
             }
             document = document == 0 ? Records.int32(edit, 16) : document;
-            directory(Integer.toUnsignedLong(Records.int32(edit, 12)));
+            directory(Integer.toUnsignedLong(Records.int32(edit, 12)), limits);
             at = Integer.toUnsignedLong(Records.int32(edit, 8));
         }
     }
 
-    private void directory(long at) {
+    private void directory(long at, OfficeLimits limits) {
         byte[] directory = directories.get(at);
         Part record = records.get(at);
         if (directory == null || record == null || record.type() == EDIT) {
             throw damaged("there is no directory of records at offset " + at);
         }
         entries(directory, (id, place) -> {
+            if (places.add(place) && places.size() > limits.relationships()) {
+                throw tooMany(limits);
+            }
             Part found = records.get(place);
             if (found != null) {
                 current.putIfAbsent(id, found);

@@ -71,8 +71,7 @@ final class PptReader {
         if (Records.int32(user, 12) == ENCRYPTED) {
             throw OleDocument.encrypted(null);
         }
-        Source main = Streams.source(root, MAIN);
-        PptPersists persists = PptPersists.read(main, Integer.toUnsignedLong(Records.int32(user, 16)), limits);
+        PptPersists persists = persists(root, limits);
         if (Streams.has(root, PICTURES)) {
             Source pictures = Streams.source(root, PICTURES);
             try (InputStream in = pictures.open()) {
@@ -81,7 +80,12 @@ final class PptReader {
                 }
             }
         }
-        new PptReader(main, items, limits, persists).document();
+        new PptReader(Streams.source(root, MAIN), items, limits, persists).document();
+    }
+
+    static PptPersists persists(DirectoryNode root, OfficeLimits limits) throws IOException {
+        byte[] user = Streams.head(root, USER, 20);
+        return PptPersists.read(Streams.source(root, MAIN), Integer.toUnsignedLong(Records.int32(user, 16)), limits);
     }
 
     private void document() throws IOException {

@@ -5,6 +5,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.content.DeflatedDrawings;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
@@ -58,8 +59,7 @@ final class PptText implements DocumentText {
     /**
      * Opens the text.
      *
-     * @throws OfficeException if the document needs more than a quarter of the heap, or if its compressed pictures
-     *     exceed the limit
+     * @throws OfficeException if the document needs too much memory, or if its compressed pictures exceed the limit
      */
     static PptText open(DirectoryNode root, OfficeLimits limits, List<OfficeItem> items) throws IOException {
         long size = Streams.size(root, PptReader.MAIN) + Streams.size(root, PptReader.PICTURES);
@@ -71,8 +71,10 @@ final class PptText implements DocumentText {
                             + " (a quarter of the heap, JVM option -Xmx)",
                     null);
         }
-        int length = (int) Math.min(Integer.MAX_VALUE, Streams.size(root, PptReader.MAIN));
-        new DeflatedDrawings(limits).check(Streams.head(root, PptReader.MAIN, length));
+        DocumentMemory.take(2 * size); // POI keeps the streams, and copies of their records
+        byte[] main = Streams.head(root, PptReader.MAIN, (int) Streams.size(root, PptReader.MAIN));
+        new DeflatedDrawings(limits).check(main);
+        PptMemory.reserve(main, PptReader.persists(root, limits).places());
         HSLFSlideShow show = new HSLFSlideShow(root); // not closed, because this would close the storage
         NavigableSet<Long> pictures = new TreeSet<>();
         for (OfficeItem item : items) {

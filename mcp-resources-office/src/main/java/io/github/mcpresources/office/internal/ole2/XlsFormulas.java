@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.ole2;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -27,6 +28,7 @@ final class XlsFormulas {
     /** The text that replaces a formula that cannot be read. */
     static final String UNREADABLE = "[unreadable formula]";
 
+    private static final int ENTRY = 100;
     private static final int TOKENS = 22;
     private static final int SHARED_TOKENS = 10;
     private static final int ARRAY_TOKENS = 14;
@@ -38,6 +40,8 @@ final class XlsFormulas {
     private static final class Group {
         private final byte[] record;
         private final boolean isShared;
+        /** The text of an array formula, which is the same for all cells; null if it is not known yet. */
+        private @Nullable String text;
 
         Group(byte[] record, boolean isShared) {
             this.record = record;
@@ -83,9 +87,11 @@ final class XlsFormulas {
      * @param type the type of the record, {@link #SHARED} or {@link #ARRAY}
      * @param record the record, which follows the first cell of the group
      * @param cell the FORMULA record of that cell
-     * @return the formula of that cell
+     * @param isShown true to convert the formula to text
+     * @return the formula of that cell; null if {@code isShown} is false
      */
-    String group(int type, byte[] record, byte[] cell) {
+    @Nullable
+    String group(int type, byte[] record, byte[] cell, boolean isShown) {
         Group group = new Group(record, type == SHARED);
         bytes += record.length;
         if (bytes > limits.text().answer()) {
@@ -95,12 +101,21 @@ final class XlsFormulas {
                             + limits.text().answer() + " bytes, which is the limit (setting OfficeLimits.Text.answer)",
                     null);
         }
+        DocumentMemory.take(ENTRY + record.length);
         groups.put(awaited, group);
-        return text(group, cell);
+        return isShown ? text(group, cell) : null;
     }
 
     private String text(Group group, byte[] cell) {
-        return text(group.record, group.isShared ? SHARED_TOKENS : ARRAY_TOKENS, cell, group.isShared);
+        if (group.isShared) {
+            return text(group.record, SHARED_TOKENS, cell, true);
+        }
+        String known = group.text;
+        if (known == null) {
+            known = text(group.record, ARRAY_TOKENS, cell, false);
+            group.text = known;
+        }
+        return known;
     }
 
     private String text(byte[] record, int at, byte[] cell, boolean isShared) {

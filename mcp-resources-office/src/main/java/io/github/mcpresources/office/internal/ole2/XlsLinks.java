@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -65,6 +66,7 @@ final class XlsLinks {
                             + " characters, which is the limit (setting OfficeLimits.Text.block)",
                     null);
         }
+        DocumentMemory.takeEntry(target);
         links.putIfAbsent(key(Records.uint16(data, 0), Records.uint16(data, 4)), target);
     }
 

@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.ole2;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -89,6 +90,7 @@ final class XlsNames implements FormulaRenderingWorkbook {
 
     private void add(List<String> all, String name) {
         count();
+        DocumentMemory.takeEntry(name);
         all.add(name);
     }
 

@@ -6,6 +6,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.chart.ChartData;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -45,6 +46,7 @@ final class XlsReader {
     private final Map<String, String> objects = new LinkedHashMap<>();
     private long drawings = -1;
     private String sheet = "";
+    private int sheetRecords;
     private int charts;
     private int books;
     private int own = -1;
@@ -133,20 +135,18 @@ final class XlsReader {
     private void record(Biff biff) {
         switch (biff.type()) {
             case FILE_PASS -> throw OleDocument.encrypted(null);
-            case BOUND_SHEET -> sheets.put(Integer.toUnsignedLong(Records.int32(biff.data(), 0)), biff.text(6, 1));
+            case BOUND_SHEET -> {
+                checkCount(sheetRecords, "sheets");
+                sheetRecords++;
+                sheets.put(Integer.toUnsignedLong(Records.int32(biff.data(), 0)), biff.text(6, 1));
+            }
             case BOOK -> {
                 own = biff.uint16(2) == OWN_BOOK ? books : own;
                 books++;
             }
             case EXTERN_SHEET -> {
                 int count = Math.min(biff.uint16(0), (biff.data().length - 2) / 6);
-                if (references.size() + count > limits.relationships()) {
-                    throw new OfficeException(
-                            Reason.LIMIT,
-                            "The workbook has more than " + limits.relationships()
-                                    + " references to sheets, which is the limit (setting OfficeLimits.relationships)",
-                            null);
-                }
+                checkCount(references.size() + count - 1, "references to sheets");
                 for (int i = 0; i < count; i++) {
                     boolean isOwn = own < 0 || biff.uint16(2 + 6 * i) == own;
                     references.add(
@@ -161,6 +161,18 @@ final class XlsReader {
         }
     }
 
+    /** Reserves memory for one more entry of a kind. */
+    private void checkCount(int count, String what) {
+        if (count >= limits.relationships()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The workbook has more than " + limits.relationships() + " " + what
+                            + ", which is the limit (setting OfficeLimits.relationships)",
+                    null);
+        }
+        DocumentMemory.takeEntry("");
+    }
+
     /** Reads the name of the storage of a control or picture (FtPictFmla, [MS-XLS] 2.5.150). */
     private void object(byte[] data) {
         int at = 0;
@@ -168,6 +180,7 @@ final class XlsReader {
             int type = Records.uint16(data, at);
             int length = Records.uint16(data, at + 2);
             if (type == 0x09 && length >= 6) {
+                checkCount(objects.size(), "objects");
                 int id = Records.int32(data, at + 6 + Records.uint16(data, at + 4));
                 objects.put(String.format(Locale.ROOT, "MBD%08X", id), sheet);
             }

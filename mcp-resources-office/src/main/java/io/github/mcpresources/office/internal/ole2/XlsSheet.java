@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.sheet.Cell;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
 import io.github.mcpresources.office.internal.sheet.CellRange;
@@ -56,6 +57,9 @@ final class XlsSheet {
     /** The maximum number of rows in memory: twice the maximum number of rows of a row block ([MS-XLS] 2.4.78). */
     private static final int ROWS = 64;
 
+    /** The number of characters that a cell counts in addition to its text. */
+    private static final int CELL = 16;
+
     private static final int HIDDEN_ROW = 0x20;
     private static final int MAX_COLUMN = 255;
 
@@ -75,6 +79,7 @@ final class XlsSheet {
     private final List<@Nullable String> authors = new ArrayList<>();
     private @Nullable CellRange used;
     private int passed = -1;
+    private long characters;
     private byte[] formulaRecord = new byte[0];
     private @Nullable String formula;
     private boolean awaitsText;
@@ -288,11 +293,14 @@ final class XlsSheet {
         if (formulas == null || formulaRecord.length == 0) {
             return;
         }
-        formula = formulas.group(biff.type(), biff.data(), formulaRecord);
-        TreeMap<Integer, Cell> cells = rows.getOrDefault(Records.uint16(formulaRecord, 0), new TreeMap<>());
-        cells.computeIfPresent(
-                Records.uint16(formulaRecord, 2),
-                (column, cell) -> new Cell(column, cell.value(), cell.text(), formula, cell.link()));
+        int row = Records.uint16(formulaRecord, 0);
+        int first = Records.uint16(formulaRecord, 2);
+        formula = formulas.group(biff.type(), biff.data(), formulaRecord, range.contains(row, first));
+        rows.getOrDefault(row, new TreeMap<>()).computeIfPresent(first, (column, cell) -> {
+            Cell changed = new Cell(column, cell.value(), cell.text(), formula, cell.link());
+            characters += characters(changed) - characters(cell);
+            return changed;
+        });
     }
 
     private void row(byte[] data) {
@@ -333,6 +341,7 @@ final class XlsSheet {
                             + " comments, which is the limit (setting OfficeLimits.relationships)",
                     null);
         }
+        DocumentMemory.takeEntry("");
         notes.add(new int[] {biff.uint16(0), biff.uint16(2), biff.uint16(6)});
         String author = biff.text(8, 2).strip();
         authors.add(author.isEmpty() ? null : author);
@@ -342,7 +351,10 @@ final class XlsSheet {
     private void commented(byte[] data) {
         if (object >= 0 && data.length > 1 && texts.size() < book.limits().relationships()) {
             boolean isWide = (data[0] & 1) != 0;
-            texts.putIfAbsent(object, new String(data, 1, data.length - 1, isWide ? UTF_16LE : ISO_8859_1));
+            String text = new String(data, 1, data.length - 1, isWide ? UTF_16LE : ISO_8859_1);
+            if (texts.putIfAbsent(object, text) == null) {
+                DocumentMemory.takeEntry(text);
+            }
         }
     }
 
@@ -395,15 +407,24 @@ final class XlsSheet {
                     null);
         }
         String link = links.get(XlsLinks.key(row, column));
-        rows.computeIfAbsent(row, it -> new TreeMap<>())
+        Cell before = rows.computeIfAbsent(row, it -> new TreeMap<>())
                 .put(column, link == null ? cell : new Cell(column, cell.value(), cell.text(), cell.formula(), link));
-        flush(ROWS);
+        characters += characters(cell) - (before == null ? 0 : characters(before));
+        DocumentMemory.hold(characters);
+        flush(characters > book.limits().text().block() ? 1 : ROWS);
+    }
+
+    private static int characters(Cell cell) {
+        return CELL
+                + cell.text().length()
+                + (cell.formula() == null ? 0 : cell.formula().length());
     }
 
     private void flush(int kept) throws IOException {
         while (rows.size() > kept) {
             Map.Entry<Integer, TreeMap<Integer, Cell>> first = rows.pollFirstEntry();
             passed = first.getKey();
+            first.getValue().values().forEach(cell -> characters -= characters(cell));
             sink.accept(new Row(first.getKey(), List.copyOf(first.getValue().values())));
         }
     }

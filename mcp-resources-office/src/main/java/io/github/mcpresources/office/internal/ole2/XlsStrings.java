@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.ole2;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,6 +12,9 @@ import java.util.List;
  * 2.4.265).
  */
 final class XlsStrings {
+
+    /** The memory for a string, in bytes, without its characters. */
+    private static final int STRING = 56;
 
     private final OfficeLimits limits;
     private final List<byte[]> records = new ArrayList<>();
@@ -38,6 +42,7 @@ final class XlsStrings {
                             + " bytes, which is the limit (setting OfficeLimits.Text.strings)",
                     null);
         }
+        DocumentMemory.take(data.length);
         records.add(data);
     }
 
@@ -48,8 +53,11 @@ final class XlsStrings {
         long count = Integer.toUnsignedLong(Records.int32(records.get(0), 4));
         at = 8;
         while (strings.size() < count && skipToNext()) {
-            strings.add(string());
+            String string = string();
+            DocumentMemory.take(STRING + 2L * string.length());
+            strings.add(string);
         }
+        DocumentMemory.take(-size);
         records.clear();
     }
 

@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.ole2;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
 import io.github.mcpresources.office.internal.sheet.CellRange;
@@ -34,6 +35,7 @@ final class XlsText implements DocumentText, SheetSource {
     private static final int FORMAT = 0x041e;
     private static final int CELL_FORMAT = 0x00e0;
     private static final int DATES = 0x0022;
+    private static final int CELL_FORMAT_MEMORY = 24;
 
     /** A sheet, its index among all sheets including macro sheets, and the offset of its records. */
     private record Place(SheetInfo info, int index, long at) {}
@@ -92,6 +94,7 @@ final class XlsText implements DocumentText, SheetSource {
             case BOUND_SHEET -> {
                 int kind = Records.uint8(biff.data(), 5);
                 if (kind == 0 || kind == 2) { // not a macro sheet or a module
+                    DocumentMemory.takeEntry("");
                     boolean isHidden = (Records.uint8(biff.data(), 4) & 3) != 0;
                     places.add(new Place(
                             new SheetInfo(biff.text(6, 1), isHidden, kind == 0),
@@ -100,8 +103,15 @@ final class XlsText implements DocumentText, SheetSource {
                 }
                 sheets++;
             }
-            case FORMAT -> formats.put(biff.uint16(0), biff.text(2, 2));
-            case CELL_FORMAT -> cellFormats.add(biff.uint16(2));
+            case FORMAT -> {
+                String pattern = biff.text(2, 2);
+                DocumentMemory.takeEntry(pattern);
+                formats.put(biff.uint16(0), pattern);
+            }
+            case CELL_FORMAT -> {
+                DocumentMemory.take(CELL_FORMAT_MEMORY);
+                cellFormats.add(biff.uint16(2));
+            }
             case DATES -> from1904 = biff.uint16(0) == 1;
             default -> {}
         }

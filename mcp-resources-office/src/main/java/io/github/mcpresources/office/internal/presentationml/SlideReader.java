@@ -8,6 +8,7 @@ import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.chart.ChartCells;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.drawingml.Bullet;
 import io.github.mcpresources.office.internal.drawingml.ChartXml;
 import io.github.mcpresources.office.internal.drawingml.DiagramXml;
@@ -88,6 +89,7 @@ final class SlideReader {
                             + " characters, which is the limit (setting OfficeLimits.Text.block)",
                     null);
         }
+        DocumentMemory.hold(held);
     }
 
     private void shapes(XmlElements xml) throws XMLStreamException, IOException {

@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.internal.render;
 
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.awt.AWTError;
 import java.awt.Color;
 import java.awt.Dimension;
@@ -17,7 +18,7 @@ final class Canvas {
 
     static BufferedImage white(Dimension size, OfficeLimits.Drawing limits, Consumer<Graphics2D> drawing) {
         checkInterrupted();
-        RenderMemory.takePixels(size.width, size.height);
+        DocumentMemory.takePixels(size.width, size.height);
         BufferedImage image = new BufferedImage(size.width, size.height, BufferedImage.TYPE_INT_RGB);
         try {
             fill(image, size, limits, drawing);

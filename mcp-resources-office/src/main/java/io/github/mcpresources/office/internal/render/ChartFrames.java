@@ -5,6 +5,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.chart.ChartCells;
 import io.github.mcpresources.office.internal.chart.ChartData;
 import io.github.mcpresources.office.internal.chart.ChartRenderer;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.drawingml.ChartXml;
 import io.github.mcpresources.office.internal.drawingml.ThemeXml;
 import io.github.mcpresources.office.internal.spreadsheetml.AttachedCells;
@@ -128,7 +129,7 @@ final class ChartFrames {
                 if (workbook != null) {
                     return new AttachedCells(
                             () -> {
-                                RenderMemory.take(Math.max(0, workbook.getSize()));
+                                DocumentMemory.take(Math.max(0, workbook.getSize()));
                                 return workbook.getInputStream();
                             },
                             limits);

@@ -5,6 +5,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.chart.ChartData;
 import io.github.mcpresources.office.internal.chart.ChartRenderer;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.geom.Rectangle2D;
@@ -63,7 +64,7 @@ public final class Charts {
     public static BufferedImage render(ChartData chart, int width, int height, OfficeLimits limits) {
         check(chart, limits);
         ChartRenderer renderer = required();
-        RenderMemory.take(POINT * points(chart));
+        DocumentMemory.take(POINT * points(chart));
         return Canvas.white(
                 new Dimension(width, height),
                 limits.drawing(),

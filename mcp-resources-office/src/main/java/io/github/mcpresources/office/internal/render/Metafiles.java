@@ -4,6 +4,7 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.geom.Dimension2D;
@@ -95,7 +96,7 @@ final class Metafiles {
 
     static BufferedImage draw(byte[] data, @Nullable Fit requested, Fit box, OfficeLimits limits) {
         checkBefore(data, limits);
-        RenderMemory.take((long) data.length * OBJECTS);
+        DocumentMemory.take((long) data.length * OBJECTS);
         try {
             if (isEmf(data)) {
                 HemfPicture picture = new HemfPicture(new ByteArrayInputStream(data));

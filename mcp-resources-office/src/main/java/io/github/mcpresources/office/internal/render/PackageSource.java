@@ -6,6 +6,7 @@ import io.github.mcpresources.office.internal.archive.ReadBudget;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.content.MimeTypes;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.io.BufferedInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -57,12 +58,12 @@ final class PackageSource implements ZipEntrySource {
             entries.put(part.name(), new ZipArchiveEntry(part.name()));
         }
         reserved = total;
-        RenderMemory.take(total * OBJECTS);
+        DocumentMemory.take(total * OBJECTS);
     }
 
     /** Releases the memory that was needed only while the XML was read. */
     void releaseParsing() {
-        RenderMemory.take(-reserved * OBJECTS / 2);
+        DocumentMemory.take(-reserved * OBJECTS / 2);
     }
 
     @Override
@@ -111,7 +112,7 @@ final class PackageSource implements ZipEntrySource {
             Canvas.checkInterrupted();
             read += count;
             if (read > reserved) { // the part is larger than the central directory states
-                RenderMemory.take((2 * read - reserved) * OBJECTS);
+                DocumentMemory.take((2 * read - reserved) * OBJECTS);
                 reserved = 2 * read;
             }
         }

@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.render;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
@@ -72,7 +73,7 @@ final class Raster {
         ImageReadParam how = reader.getDefaultReadParam();
         int step = Math.max(1, Math.min(width / size.width, height / size.height) / 2);
         how.setSourceSubsampling(step, step, 0, 0);
-        RenderMemory.takePixels(width / step, height / step);
+        DocumentMemory.takePixels(width / step, height / step);
         reader.addIIOReadProgressListener(new StopsWhenInterrupted());
         BufferedImage image = reader.read(0, how);
         Canvas.checkInterrupted(); // an aborted picture is incomplete
@@ -109,7 +110,7 @@ final class Raster {
             Canvas.checkInterrupted();
             int width = next(result.getWidth(), size.width);
             int height = next(result.getHeight(), size.height);
-            RenderMemory.takePixels(width, height);
+            DocumentMemory.takePixels(width, height);
             boolean clear = image.getColorModel().hasAlpha();
             BufferedImage smaller =
                     new BufferedImage(width, height, clear ? BufferedImage.TYPE_INT_ARGB : BufferedImage.TYPE_INT_RGB);

@@ -2,6 +2,7 @@ package io.github.mcpresources.office.internal.render;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.awt.Dimension;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -54,7 +55,7 @@ final class SlideImages extends BitmapImageRenderer {
         Canvas.checkInterrupted();
         try {
             BufferedImage image = pictures.render(data, fit).image();
-            RenderMemory.takePixels(image.getWidth(), image.getHeight());
+            DocumentMemory.takePixels(image.getWidth(), image.getHeight());
             img = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_ARGB);
             var graphics = img.createGraphics();
             graphics.drawImage(image, 0, 0, null);

@@ -6,6 +6,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.chart.ChartRenderer;
 import io.github.mcpresources.office.internal.content.DeflatedDrawings;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.awt.Dimension;
 import java.io.IOException;
 import java.io.InputStream;
@@ -111,7 +112,7 @@ public final class SlideRenderer {
     }
 
     private Rendering binary(SeekableByteChannel deck, int index, @Nullable Fit fit) throws IOException {
-        RenderMemory.take(2 * deck.size()); // the whole file, and its records
+        DocumentMemory.take(2 * deck.size()); // the whole file, and its records
         try (POIFSFileSystem files = new POIFSFileSystem(Channels.newInputStream(deck))) {
             if (files.getRoot().hasEntryCaseInsensitive(Decryptor.DEFAULT_POIFS_ENTRY)) {
                 throw new EncryptedDocumentException("The package is encrypted");
@@ -127,11 +128,11 @@ public final class SlideRenderer {
     /** Checks the compressed pictures, because POI inflates them without a limit. */
     private void checkPictures(POIFSFileSystem files, long size) throws IOException {
         if (files.getRoot().hasEntryCaseInsensitive(HSLFSlideShow.POWERPOINT_DOCUMENT)) {
-            RenderMemory.take(size);
+            DocumentMemory.take(size);
             try (InputStream records = files.createDocumentInputStream(HSLFSlideShow.POWERPOINT_DOCUMENT)) {
                 new DeflatedDrawings(limits).check(records.readAllBytes());
             }
-            RenderMemory.take(-size);
+            DocumentMemory.take(-size);
         }
     }
 

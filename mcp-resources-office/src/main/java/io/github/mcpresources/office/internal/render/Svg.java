@@ -9,6 +9,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlScanner;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.awt.Dimension;
 import java.awt.geom.Dimension2D;
 import java.awt.image.BufferedImage;
@@ -36,7 +37,7 @@ final class Svg {
     static BufferedImage draw(byte[] data, @Nullable Fit requested, Fit box, OfficeLimits limits) {
         SVGDocument document;
         SvgMeasure.check(data, limits);
-        RenderMemory.take((long) data.length * OBJECTS);
+        DocumentMemory.take((long) data.length * OBJECTS);
         try {
             LoaderContext context = LoaderContext.builder()
                     .externalResourcePolicy(ResourcePolicy.DENY_ALL)

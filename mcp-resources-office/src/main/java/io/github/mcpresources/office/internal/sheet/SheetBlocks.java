@@ -20,6 +20,7 @@ public final class SheetBlocks implements SheetSink {
 
     private static final int ROWS = 1000;
     private static final int CELLS = 10_000;
+    private static final int CHARACTERS = 1_000_000;
     private static final Set<Inline.Style> PLAIN = Set.of();
 
     private final TextSink sink;
@@ -29,6 +30,7 @@ public final class SheetBlocks implements SheetSink {
 
     private boolean isContinued;
     private int cells;
+    private long characters;
 
     public SheetBlocks(TextSink sink, OfficeLimits limits) {
         this.sink = sink;
@@ -44,7 +46,8 @@ public final class SheetBlocks implements SheetSink {
     public void accept(Row row) throws IOException {
         rows.add(row);
         cells += row.cells().size();
-        if (rows.size() >= ROWS || cells >= maxCells) {
+        row.cells().forEach(cell -> characters += cell.text().length());
+        if (rows.size() >= ROWS || cells >= maxCells || characters >= CHARACTERS) {
             flush();
         }
     }
@@ -70,6 +73,7 @@ public final class SheetBlocks implements SheetSink {
         }
         rows.clear();
         cells = 0;
+        characters = 0;
         sink.accept(new Block.Table(table, isContinued ? Block.Kind.CONTINUED : Block.Kind.SHEET));
         isContinued = true;
     }

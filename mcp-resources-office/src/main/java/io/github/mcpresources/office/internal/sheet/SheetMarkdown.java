@@ -12,6 +12,8 @@ import java.util.Set;
  */
 public final class SheetMarkdown {
 
+    private static final Block.Cell EMPTY = new Block.Cell(List.of(), 1, 1);
+
     private SheetMarkdown() {}
 
     /**
@@ -23,7 +25,7 @@ public final class SheetMarkdown {
         CellRange range = page.range();
         List<List<Block.Cell>> table = new ArrayList<>();
         List<Block.Cell> header = new ArrayList<>();
-        header.add(new Block.Cell(List.of(), 1, 1));
+        header.add(EMPTY);
         for (int column = range.firstColumn(); column <= range.lastColumn(); column++) {
             header.add(cell(CellRange.letters(column)));
         }
@@ -40,7 +42,7 @@ public final class SheetMarkdown {
                                     ? cell("=" + cell.formula())
                                     : new Block.Cell(SheetBlocks.content(cell), 1, 1));
                 } else {
-                    line.add(new Block.Cell(List.of(), 1, 1));
+                    line.add(EMPTY);
                 }
             }
             table.add(line);

@@ -55,6 +55,13 @@ public record SheetPage(
         }
     }
 
+    /** Returns the number of cells in the range, up to the last cell of each row. Empty rows do not count. */
+    public long places() {
+        return rows.stream()
+                .mapToLong(row -> row.cells().get(row.cells().size() - 1).column() - range.firstColumn() + 1L)
+                .sum();
+    }
+
     /** Collects rows, and ends the page before the result would be too large. */
     private static final class Collector implements SheetSink {
         private final CellRange requested;

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.internal.spreadsheetml;
 
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.sheet.CellRange;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,20 +29,26 @@ final class Formulas {
      *
      * @param text the stored formula; may be empty
      * @param group the id of the group; null if the formula is not shared
+     * @param isShown false if the caller only needs to know whether the cell has a formula. The references in the
+     *     returned formula may then not be shifted, which takes long for a long formula
      */
     @Nullable
-    String of(String text, @Nullable String group, int row, int column) {
+    String of(String text, @Nullable String group, int row, int column, boolean isShown) {
         if (group == null) {
             return text.isEmpty() ? null : text;
         }
         if (!text.isEmpty()) {
             if (groups.size() < MAX_GROUPS) {
+                DocumentMemory.takeEntry(text);
                 groups.put(group, new Shared(text, row, column));
             }
             return text;
         }
         Shared shared = groups.get(group);
-        return shared == null ? null : moved(shared.text(), row - shared.row(), column - shared.column());
+        if (shared == null) {
+            return null;
+        }
+        return isShown ? moved(shared.text(), row - shared.row(), column - shared.column()) : shared.text();
     }
 
     static String moved(String formula, int rows, int columns) {

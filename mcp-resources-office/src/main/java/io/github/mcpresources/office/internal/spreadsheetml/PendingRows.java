@@ -1,5 +1,8 @@
 package io.github.mcpresources.office.internal.spreadsheetml;
 
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.sheet.Cell;
 import io.github.mcpresources.office.internal.sheet.Row;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
@@ -8,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +23,8 @@ final class PendingRows {
 
     /** When at least this many cells are waiting, the shared strings are read. */
     private static final int BATCH = 20_000;
+    /** The maximum number of characters of waiting cells, without their shared strings. */
+    private static final int MAX_CHARACTERS = 1_000_000;
 
     /**
      * A cell.
@@ -31,43 +37,71 @@ final class PendingRows {
             @Nullable Cell known,
             int string,
             @Nullable String formula,
-            @Nullable String link) {}
+            @Nullable String link) {
+
+        private int characters() {
+            return (known == null ? 0 : known.text().length()) + (formula == null ? 0 : formula.length());
+        }
+    }
 
     private record Cells(int row, List<Value> values) {}
 
     private final SharedStrings strings;
+    private final OfficeLimits limits;
     private final SheetSink sink;
     private final List<Cells> rows = new ArrayList<>();
     private int count;
+    private long characters;
 
-    PendingRows(SharedStrings strings, SheetSink sink) {
+    PendingRows(SharedStrings strings, OfficeLimits limits, SheetSink sink) {
         this.strings = strings;
+        this.limits = limits;
         this.sink = sink;
     }
 
     /**
-     * Adds a row. Passes all rows to the sink if the shared strings are in memory, or if at least {@link #BATCH} cells
-     * are waiting.
+     * Adds a row. Passes all rows to the sink if the shared strings are in memory, or if too many cells are waiting.
      */
     void add(int row, List<Value> values) throws IOException {
         rows.add(new Cells(row, values));
         count += values.size();
-        if (count >= BATCH || !strings.isLarge()) {
+        values.forEach(value -> characters += value.characters());
+        if (count >= BATCH || characters >= MAX_CHARACTERS || !strings.isLarge()) {
             flush();
         }
     }
 
     void flush() throws IOException {
-        if (rows.isEmpty()) {
-            return;
-        }
-        Set<Integer> wanted = new HashSet<>();
-        rows.forEach(it ->
-                it.values().stream().filter(cell -> cell.known() == null).forEach(cell -> wanted.add(cell.string())));
-        Map<Integer, String> found = strings.find(wanted);
         List<Cells> ready = List.copyOf(rows);
         rows.clear();
         count = 0;
+        characters = 0;
+        if (!ready.isEmpty()) {
+            pass(ready);
+        }
+    }
+
+    /** Passes rows to the sink, in several parts if their shared strings are too large to be in memory together. */
+    private void pass(List<Cells> ready) throws IOException {
+        Set<Integer> wanted = new HashSet<>();
+        ready.forEach(it ->
+                it.values().stream().filter(cell -> cell.known() == null).forEach(cell -> wanted.add(cell.string())));
+        Optional<Map<Integer, String>> found = strings.find(wanted);
+        if (found.isPresent()) {
+            pass(ready, found.get());
+        } else if (ready.size() > 1) {
+            pass(ready.subList(0, ready.size() / 2));
+            pass(ready.subList(ready.size() / 2, ready.size()));
+        } else {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "A row has more than " + limits.text().block()
+                            + " characters, which is the limit (setting OfficeLimits.Text.block)",
+                    null);
+        }
+    }
+
+    private void pass(List<Cells> ready, Map<Integer, String> found) throws IOException {
         for (Cells next : ready) {
             List<Cell> cells = new ArrayList<>();
             for (Value cell : next.values()) {

@@ -7,11 +7,13 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
@@ -25,15 +27,18 @@ final class SharedStrings {
     /** The memory for each string in addition to its text, in bytes. */
     private static final int OVERHEAD = 4;
 
+    private static final int FIRST_BYTES = 1 << 12;
+    private static final int FIRST_ENDS = 1 << 8;
+
     private final ZipArchive archive;
     private final OfficeLimits limits;
     private final @Nullable ZipPart part;
     private final long max;
     private boolean loaded;
     private boolean large;
-    private byte[] bytes = new byte[1 << 12];
+    private byte[] bytes = new byte[FIRST_BYTES];
     private int length;
-    private int[] ends = new int[1 << 8];
+    private int[] ends = new int[FIRST_ENDS];
     private int count;
 
     SharedStrings(ZipArchive archive, OfficeLimits limits, @Nullable ZipPart part) {
@@ -54,18 +59,21 @@ final class SharedStrings {
     }
 
     /**
-     * Returns strings by their indexes.
+     * Returns strings by their indexes; empty if they are not kept in memory, and these strings together exceed
+     * {@link OfficeLimits.Text#block}.
      *
      * @throws OfficeException if an index is unknown
      */
-    Map<Integer, String> find(Set<Integer> indexes) throws IOException {
+    Optional<Map<Integer, String>> find(Set<Integer> indexes) throws IOException {
         Map<Integer, String> found = new HashMap<>();
         if (indexes.isEmpty()) {
-            return found;
+            return Optional.of(found);
         }
         load();
         if (large) {
-            search(indexes, found);
+            if (!search(indexes, found)) {
+                return Optional.empty();
+            }
         } else {
             for (int index : indexes) {
                 if (index >= 0 && index < count) {
@@ -80,7 +88,7 @@ final class SharedStrings {
                         Reason.CORRUPT, "A cell refers to the shared string " + index + ", which is missing", null);
             }
         }
-        return found;
+        return Optional.of(found);
     }
 
     private void load() throws IOException {
@@ -92,6 +100,7 @@ final class SharedStrings {
             XmlElements.read(archive, part, limits, max, xml -> strings(xml, (index, text) -> add(text)));
         } catch (EnoughText tooMuch) {
             large = true;
+            DocumentMemory.take(FIRST_BYTES - bytes.length + (long) OVERHEAD * (FIRST_ENDS - ends.length));
             bytes = new byte[0];
             ends = new int[0];
         }
@@ -103,18 +112,23 @@ final class SharedStrings {
             throw new EnoughText();
         }
         if (length + more.length > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(length + more.length, bytes.length + bytes.length / 2));
+            int size = Math.max(length + more.length, bytes.length + bytes.length / 2);
+            DocumentMemory.take(size - bytes.length);
+            bytes = Arrays.copyOf(bytes, size);
         }
         System.arraycopy(more, 0, bytes, length, more.length);
         length += more.length;
         if (count == ends.length) {
+            DocumentMemory.take((long) OVERHEAD * (count / 2));
             ends = Arrays.copyOf(ends, count + count / 2);
         }
         ends[count++] = length;
     }
 
-    private void search(Set<Integer> indexes, Map<Integer, String> found) throws IOException {
+    /** Reads the strings again. Returns false if the wanted strings are too large. */
+    private boolean search(Set<Integer> indexes, Map<Integer, String> found) throws IOException {
         int last = indexes.stream().mapToInt(Integer::intValue).max().orElse(0);
+        long[] characters = {0};
         try {
             XmlElements.read(
                     archive,
@@ -124,14 +138,16 @@ final class SharedStrings {
                     xml -> strings(xml, (index, text) -> {
                         if (indexes.contains(index)) {
                             found.put(index, text);
+                            characters[0] += text.length();
                         }
-                        if (index >= last) {
+                        if (index >= last || characters[0] > limits.text().block()) {
                             throw new EnoughText();
                         }
                     }));
-        } catch (EnoughText all) { // the remaining strings are not needed
-            return;
+        } catch (EnoughText enough) { // the remaining strings are not needed
+            return characters[0] <= limits.text().block();
         }
+        return true;
     }
 
     private ZipPart part() {

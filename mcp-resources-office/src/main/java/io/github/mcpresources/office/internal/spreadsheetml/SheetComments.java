@@ -6,6 +6,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
 import io.github.mcpresources.office.internal.opc.Relationship;
 import io.github.mcpresources.office.internal.text.Comment;
@@ -143,6 +144,7 @@ final class SheetComments {
                             + " characters, which is the limit (setting OfficeLimits.Text.block)",
                     null);
         }
+        DocumentMemory.takeEntry(text);
         Map<String, Object> place = new LinkedHashMap<>();
         place.put("sheet", sheet);
         place.put("cell", cell);

@@ -7,6 +7,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.drawingml.DiagramXml;
 import io.github.mcpresources.office.internal.drawingml.TextBody;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
@@ -51,6 +52,7 @@ final class SheetDrawing {
                             + " characters, which is the limit (setting OfficeLimits.Text.block)",
                     null);
         }
+        DocumentMemory.hold(held);
     }
 
     private void shapes(XmlElements xml) throws XMLStreamException, IOException {

@@ -4,6 +4,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.sheet.Cell;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
 import io.github.mcpresources.office.internal.sheet.CellRange;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads the cells in a range of one sheet of an xlsx workbook. An instance is used once. */
 final class SheetReader {
 
+    private static final int CELL = 16;
+
     private final NumberFormats formats;
     private final CellFormats display;
     private final Map<Long, String> links;
@@ -38,6 +41,7 @@ final class SheetReader {
     private final BitSet hiddenColumns = new BitSet();
     private int row = -1;
     private int column = -1;
+    private long characters;
     private @Nullable CellRange stated;
     private @Nullable CellRange used;
 
@@ -64,7 +68,7 @@ final class SheetReader {
         this.formulas = formulas;
         this.complete = complete;
         this.limits = limits;
-        this.rows = new PendingRows(strings, sink);
+        this.rows = new PendingRows(strings, limits, sink);
     }
 
     static long key(int row, int column) {
@@ -186,6 +190,7 @@ final class SheetReader {
         if (isWanted && isHidden(xml)) {
             hiddenRows.set(row);
         }
+        characters = 0;
         SortedMap<Integer, PendingRows.Value> cells = new TreeMap<>(); // some programs write cells in another order
         xml.children(name -> {
             if (name.equals("c")) {
@@ -226,7 +231,7 @@ final class SheetReader {
                 case "f" -> {
                     if (formulas) {
                         String group = "shared".equals(xml.attribute("t")) ? xml.attribute("si") : null;
-                        content.formula = shared.of(xml.text(), group, row, column);
+                        content.formula = shared.of(xml.text(), group, row, column, isRead);
                     }
                 }
                 default -> {}
@@ -238,8 +243,23 @@ final class SheetReader {
         }
         use();
         if (isRead) {
+            count(content);
             cells.put(column, pending(type == null ? "n" : type, style, content));
         }
+    }
+
+    /** Counts the characters of a row, all of whose cells are in memory together. */
+    private void count(Content content) {
+        characters += CELL + content.value.length() + (content.formula == null ? 0 : content.formula.length());
+        if (characters > limits.text().block()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The row " + (row + 1) + " of a sheet has more than "
+                            + limits.text().block()
+                            + " characters, which is the limit (setting OfficeLimits.Text.block)",
+                    null);
+        }
+        DocumentMemory.hold(characters);
     }
 
     private static final class Content {

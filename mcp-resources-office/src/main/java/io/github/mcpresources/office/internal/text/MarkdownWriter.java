@@ -11,6 +11,9 @@ import java.util.Set;
 /** Writes blocks as Markdown: CommonMark with the tables, footnotes and strikethrough of GitHub. */
 public final class MarkdownWriter implements TextSink {
 
+    /** The number of characters of a table after which they are passed on. */
+    private static final int MAX_BUFFERED = 64 * 1024;
+
     private static final int MAX_HEADING = 6;
     /**
      * The maximum number of blocks in a table cell that contains a table. With more blocks, the outer table is treated
@@ -213,6 +216,10 @@ public final class MarkdownWriter implements TextSink {
         }
         for (List<String> row : rows.subList(isContinued ? 0 : 1, rows.size())) {
             row(text, row);
+            if (text.length() > MAX_BUFFERED) {
+                out.append(text);
+                text.setLength(0);
+            }
         }
         indents.clear();
         isStarted = true;
@@ -290,7 +297,7 @@ public final class MarkdownWriter implements TextSink {
     private List<String> cells(List<Block.Cell> row) {
         List<String> cells = new ArrayList<>();
         for (Block.Cell cell : row) {
-            cells.add(cell.rows() == 0 ? "" : cell(cell.content()));
+            cells.add(cell.rows() == 0 || cell.content().isEmpty() ? "" : cell(cell.content()));
             for (int column = 1; column < cell.columns(); column++) {
                 cells.add("");
             }

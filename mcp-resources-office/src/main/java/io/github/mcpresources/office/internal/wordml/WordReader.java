@@ -6,6 +6,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Inline;
@@ -119,6 +120,7 @@ final class WordReader {
                             + " characters, which is the limit (setting OfficeLimits.Text.block)",
                     null);
         }
+        DocumentMemory.hold(held);
     }
 
     /** Resets the count before the next block of the document. */

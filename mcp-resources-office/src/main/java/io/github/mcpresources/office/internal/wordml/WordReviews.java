@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.wordml;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.text.Comment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -74,6 +75,7 @@ final class WordReviews {
                             + " comments or tracked changes, which is the limit (setting OfficeLimits.relationships)",
                     null);
         }
+        DocumentMemory.takeEntry("");
     }
 
     void text(String text) {
@@ -93,6 +95,7 @@ final class WordReviews {
 
     private static void add(StringBuilder to, String text) {
         int room = Math.max(0, Math.min(text.length(), MAX_TEXT - to.length()));
+        DocumentMemory.take(room);
         to.append(text, 0, room);
     }
 

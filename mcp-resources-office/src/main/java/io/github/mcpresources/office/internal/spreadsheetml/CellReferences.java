@@ -55,9 +55,17 @@ final class CellReferences {
         return areas;
     }
 
-    /** Returns the ranges of a name, such as {@code Sales}, {@code Sheet1!Sales} or {@code [0]!Sales}. */
+    /**
+     * Returns the ranges of a name, such as {@code Sales}, {@code Sheet1!Sales} or {@code [0]!Sales}. The number of the
+     * workbook itself is 0.
+     */
     private List<Area> named(String text) {
-        String name = text.substring(text.lastIndexOf('!') + 1).toLowerCase(Locale.ROOT);
+        int mark = text.lastIndexOf('!');
+        String place = mark < 0 ? "" : text.substring(0, mark);
+        if (isOwn && place.contains("]") && !place.contains("[0]")) {
+            return List.of();
+        }
+        String name = text.substring(mark + 1).toLowerCase(Locale.ROOT);
         String formula = names.get(name);
         return formula == null ? List.of() : areas(formula, false);
     }

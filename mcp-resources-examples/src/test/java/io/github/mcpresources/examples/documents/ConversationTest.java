@@ -87,7 +87,7 @@ class ConversationTest {
     /** Half of the answer are the templates, of which only the titles are listed. */
     @Test
     void whatIsInThisFolder() throws IOException {
-        String list = text("list_resources", 4_000, Map.of());
+        String list = text("list_resources", 3_000, Map.of());
         assertThat(list).contains(DECK, REPORT, FIGURES, "file:///harbour/minutes.txt")
                 .contains("- office://{doc_id}/text{?format,offset,length} (Text of an Office document");
     }

@@ -314,15 +314,22 @@ final class Mount implements AutoCloseable {
     }
 
     private ResourceException outage(Failure why, Throwable cause, String outer) {
-        history.failed(why.reason());
+        boolean isAnswer = cause instanceof UpstreamException exception && exception.isAnswer();
+        if (!isAnswer) {
+            history.failed(why.reason());
+        }
         String incident = RandomId.next();
-        logFailure("gave no answer for " + Printable.of(outer) + ", incident " + incident, cause);
+        String what = isAnswer ? "returned an error for " : "gave no answer for ";
+        logFailure(what + Printable.of(outer) + ", incident " + incident, cause);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);
         data.put("mount", id);
         data.put("retryable", why.retryable());
         return new ResourceException(
-                ResourceException.INTERNAL_ERROR, "No answer from mount " + shown() + ": " + why.reason(), data, cause);
+                ResourceException.INTERNAL_ERROR,
+                (isAnswer ? "Error from mount " : "No answer from mount ") + shown() + ": " + why.reason(),
+                data,
+                cause);
     }
 
     /**

@@ -17,6 +17,9 @@ public final class UpstreamException extends RuntimeException {
     /** True if a later request may succeed. */
     private final boolean retryable;
 
+    /** True if the upstream answered the request with an error. */
+    private final boolean answer;
+
     /**
      * Creates an exception.
      *
@@ -25,9 +28,27 @@ public final class UpstreamException extends RuntimeException {
      * @param cause the cause, for the log; null if there is none
      */
     public UpstreamException(String reason, boolean retryable, @Nullable Throwable cause) {
+        this(reason, retryable, false, cause);
+    }
+
+    private UpstreamException(String reason, boolean retryable, boolean answer, @Nullable Throwable cause) {
         super(Objects.requireNonNull(reason, "reason"), cause);
         this.reason = reason;
         this.retryable = retryable;
+        this.answer = answer;
+    }
+
+    /**
+     * Creates an exception for an error that the upstream returned, such as an internal error of the reader of one
+     * resource. The error does not count as a failure of the mount.
+     *
+     * @param reason the reason, which is sent to clients; it must not contain addresses or exception messages
+     * @param retryable true if a later request may succeed
+     * @param cause the cause, for the log; null if there is none
+     * @return the exception
+     */
+    public static UpstreamException answered(String reason, boolean retryable, @Nullable Throwable cause) {
+        return new UpstreamException(reason, retryable, true, cause);
     }
 
     /**
@@ -46,5 +67,14 @@ public final class UpstreamException extends RuntimeException {
      */
     public boolean isRetryable() {
         return retryable;
+    }
+
+    /**
+     * Checks whether the upstream answered the request with an error.
+     *
+     * @return true if it answered; false if there was no answer, or no usable one
+     */
+    public boolean isAnswer() {
+        return answer;
     }
 }

@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  * The tool that lists resources and templates page by page. The first result contains the first page of resources and
  * the first page of templates. After that, the results contain the remaining pages of resources, and then the remaining
  * pages of templates.
+ *
+ * <p>The {@code structuredContent} is the JSON of the lists. The text has one line for each entry instead, because some
+ * clients show both to the model. Of templates, the model first needs only the titles: the descriptions of many
+ * templates can be longer than the rest of the list. The argument {@code details} adds them.
  */
 final class ListTool {
 
@@ -26,6 +30,7 @@ final class ListTool {
     private static final String TEMPLATES = "resources/templates/list";
     private static final String LISTED = "resourceTemplates";
     private static final String CURSOR = "cursor";
+    private static final String DETAILS = "details";
     private static final String NEXT = "nextCursor";
 
     /**
@@ -41,8 +46,12 @@ final class ListTool {
     }
 
     ServedTool tool(String name, String readTool) {
-        Map<String, Object> properties = Map.of(
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put(
                 CURSOR, Definitions.property("string", "nextCursor of the previous page; omit it for the first page"));
+        properties.put(
+                DETAILS,
+                Definitions.property("boolean", "true to get the descriptions of the templates, not only their titles"));
         McpSchema.Tool tool = McpSchema.Tool.builder(name, Definitions.object(properties, List.of()))
                 .title("List resources")
                 .description("Lists the resources that " + readTool + " can read, page by page. Returns {resources,"
@@ -54,15 +63,16 @@ final class ListTool {
 
     private ServedTool.Running start(Arguments arguments, ToolCaller caller) {
         Optional<String> cursor = arguments.text(CURSOR);
+        boolean details = arguments.flag(DETAILS).orElse(false);
         if (cursor.isEmpty()) {
-            return first(caller);
+            return first(details, caller);
         }
         String here = cursor.get();
         int end = here.indexOf(REST);
         if (end == 0) {
             return ServedTool.Running.of(
                     requestPage(TEMPLATES, here.substring(1), caller),
-                    answer -> result(answer, page -> json(List.of(), page.get(LISTED), null, rest(page))));
+                    answer -> result(answer, page -> json(List.of(), templates(page, details), null, rest(page))));
         }
         String rest = end < 0 ? "" : here.substring(end);
         return ServedTool.Running.of(
@@ -70,7 +80,7 @@ final class ListTool {
                 answer -> result(answer, page -> json(page.get("resources"), null, page.get(NEXT), rest)));
     }
 
-    private ServedTool.Running first(ToolCaller caller) {
+    private ServedTool.Running first(boolean details, ToolCaller caller) {
         Call resources = requests.request(RESOURCES, Map.of(), caller);
         Call templates = requests.request(TEMPLATES, Map.of(), caller);
         return new ServedTool.Running(
@@ -84,7 +94,7 @@ final class ListTool {
                                                 listed,
                                                 page -> json(
                                                         page.get("resources"),
-                                                        all.get(LISTED),
+                                                        templates(all, details),
                                                         page.get(NEXT),
                                                         rest(all))))),
                 () -> {
@@ -95,6 +105,24 @@ final class ListTool {
 
     private Call requestPage(String method, String cursor, ToolCaller caller) {
         return requests.request(method, Map.of(CURSOR, cursor), caller);
+    }
+
+    /** Returns the templates of a page, without descriptions and metadata unless the details are wanted. */
+    private static List<?> templates(Map<String, Object> page, boolean details) {
+        List<?> all = page.get(LISTED) instanceof List<?> listed ? listed : List.of();
+        return details
+                ? all
+                : all.stream().map(template -> shortened((Map<?, ?>) template)).toList();
+    }
+
+    private static Map<String, Object> shortened(Map<?, ?> template) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        for (String field : List.of("uriTemplate", "name", "title", "mimeType")) {
+            if (template.get(field) != null) {
+                json.put(field, template.get(field));
+            }
+        }
+        return json;
     }
 
     private static String rest(Map<String, Object> templates) {
@@ -108,16 +136,23 @@ final class ListTool {
                 : form.apply(((Answer.Result) answer).json());
     }
 
-    private McpSchema.CallToolResult json(
-            @Nullable Object resources, @Nullable Object templates, @Nullable Object next, String rest) {
+    private static McpSchema.CallToolResult json(
+            @Nullable Object resources, @Nullable List<?> templates, @Nullable Object next, String rest) {
         Map<String, Object> json = new LinkedHashMap<>();
+        StringBuilder text = new StringBuilder();
         json.put("resources", resources);
+        if (resources instanceof List<?> some && !some.isEmpty()) {
+            Listing.lines(text, "Resources", "uri", some);
+        }
+        if (templates != null && !templates.isEmpty()) {
+            json.put(LISTED, templates);
+            Listing.lines(text, "Resource templates", "uriTemplate", templates);
+        }
         if (next != null || !rest.isEmpty()) {
-            json.put(NEXT, next == null ? rest : next + rest);
+            String cursor = next == null ? rest : next + rest;
+            json.put(NEXT, cursor);
+            text.append(NEXT).append(": ").append(cursor);
         }
-        if (templates instanceof List<?> some && !some.isEmpty()) {
-            json.put(LISTED, some);
-        }
-        return Results.json(json, requests.mapper());
+        return Results.structured(json, text.isEmpty() ? "No resources." : text.toString().stripTrailing());
     }
 }

@@ -45,12 +45,17 @@ final class Listing {
         if (!(page.get(field) instanceof List<?> entries) || entries.isEmpty()) {
             return;
         }
-        text.append(title).append(":\n");
-        for (Object entry : entries.subList(0, Math.min(entries.size(), MAX_ENTRIES))) {
-            line(text, (Map<?, ?>) entry, identifier);
-        }
+        lines(text, title, identifier, entries.subList(0, Math.min(entries.size(), MAX_ENTRIES)));
         if (entries.size() > MAX_ENTRIES || page.get("nextCursor") != null) {
             text.append("- and more; call ").append(listTool).append(" to list all\n");
+        }
+    }
+
+    /** Adds a title, and a line for each entry of a list. */
+    static void lines(StringBuilder text, String title, String identifier, List<?> entries) {
+        text.append(title).append(":\n");
+        for (Object entry : entries) {
+            line(text, (Map<?, ?>) entry, identifier);
         }
     }
 

@@ -276,6 +276,29 @@ class ResourceToolsTest {
         assertThat(error("list_resources", Map.of("cursor", "made up"))).contains("cursor");
     }
 
+    /** The text has what a model needs, and programs get JSON. */
+    @Test
+    void listsEntriesAsLinesAndDescriptionsOfTemplatesOnRequest() throws Exception {
+        registry.template("t://{id}")
+                .name("thing")
+                .title("A thing")
+                .description("One of many")
+                .mimeType("text/plain")
+                .read(request -> ReadResult.text("x"));
+        registry.resource("a://b").title("The B").description("All of it").size(12).read(request -> ReadResult.text("x"));
+        start(Kind.STREAMABLE, ResourceTools.of(resources));
+        Map<String, Object> listed = call("list_resources", Map.of());
+        assertThat(listed.get("content").toString())
+                .contains("- a://b (The B, 12 bytes): All of it", "- t://{id} (A thing, text/plain)\nnextCursor: ")
+                .doesNotContain("One of many");
+        assertThat(((Map<?, ?>) listed.get("structuredContent")).get("resourceTemplates"))
+                .isEqualTo(List.of(Map.of(
+                        "uriTemplate", "t://{id}", "name", "thing", "title", "A thing", "mimeType", "text/plain")));
+        assertThat(call("list_resources", Map.of("details", true)).toString())
+                .contains("- t://{id} (A thing, text/plain): One of many", "description=One of many");
+        assertThat(error("list_resources", Map.of("details", "yes"))).contains("details");
+    }
+
     @Test
     void createsToolForEachTemplate() throws Exception {
         TemplateVariable<Integer> year =

@@ -88,6 +88,16 @@ class HostileMailTest {
         refused(TestMail.raw("Subject: s\n\n" + "x".repeat(5 << 20)), "text");
     }
 
+    /** Each line within quotations begins with a mark for each of them. */
+    @Test
+    void htmlThatGrowsIsRefusedWithTheLimitOfItsOutput() {
+        String html = "<blockquote>".repeat(12) + "x<br>".repeat(370);
+        try (Direct small = new Direct(MailLimits.builder().text(2_000).build())) {
+            assertThat(small.failure(TestMail.raw("Content-Type: text/html\nX: y\n\n" + html), "text"))
+                    .hasMessageContaining("over the limit of 8000 (setting MailLimits.text, times 4)");
+        }
+    }
+
     @Test
     void attachmentOverTheLimitIsRefusedButTheMailIsRead() {
         byte[] mail = TestMail.of("Subject: s")

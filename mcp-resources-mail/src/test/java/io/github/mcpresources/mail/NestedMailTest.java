@@ -69,6 +69,20 @@ class NestedMailTest {
     }
 
     @Test
+    void attachedFolderIsReadWhateverItsExtension() {
+        byte[] folder = TestMail.raw("From a@b Sat Jan  3 01:05:34 1996\nSubject: inner\n\nfolder text\n");
+        for (String name : new String[] {"old.mbox", "old.mbx"}) {
+            byte[] mail = TestMail.of("Subject: s")
+                    .multipart("mixed")
+                    .attachment("application/octet-stream", name, new String(folder, StandardCharsets.UTF_8))
+                    .bytes();
+            String id = direct.documents.add(mail);
+            assertThat(direct.text(mail, "text")).as(name).contains("mail://" + id + "/part/1/text");
+            assertThat(direct.text(mail, "part/1/text")).as(name).contains("folder text");
+        }
+    }
+
+    @Test
     void attachmentThatIsNoMailHasNoText() {
         byte[] mail = TestMail.of("Subject: s")
                 .multipart("mixed")

@@ -1,15 +1,19 @@
 package io.github.mcpresources.mail;
 
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.mail.document.MailException;
 import io.github.mcpresources.mail.document.MailLimits;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Random;
+import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +45,26 @@ class OutlookMailTest {
     @Test
     void textsOfManyLanguagesAreDecoded() throws IOException {
         assertThat(direct.text(Samples.read("testMSG_chinese.msg"), "text")).contains("中文測試", "陳亮宏");
+    }
+
+    /** Servers in one organization add only some fields, such as those of a spam filter. */
+    @Test
+    void headerFieldsThatAreMissingComeFromOutlook() throws IOException {
+        try (POIFSFileSystem file = new POIFSFileSystem(new ByteArrayInputStream(Samples.read("testMSG_att_msg.msg")));
+                ByteArrayOutputStream out = new ByteArrayOutputStream()) {
+            for (String type : new String[] {"001E", "001F"}) {
+                if (file.getRoot().hasEntry("__substg1.0_007D" + type)) {
+                    file.getRoot().getEntry("__substg1.0_007D" + type).delete();
+                }
+            }
+            byte[] header = "X-Spam: no\r\nTo: original@example.org\r\n".getBytes(UTF_16LE);
+            file.getRoot().createDocument("__substg1.0_007D001F", new ByteArrayInputStream(header));
+            file.writeFilesystem(out);
+            assertThat(direct.text(out.toByteArray(), "headers"))
+                    .contains("X-Spam", "original@example.org")
+                    .contains("\"From\",\"value\":\"Nick Booth", "test email", "2010-06-17T23:54:19Z")
+                    .containsOnlyOnce("\"To\"");
+        }
     }
 
     @Test

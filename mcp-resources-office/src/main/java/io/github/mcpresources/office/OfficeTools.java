@@ -77,7 +77,8 @@ public final class OfficeTools {
                                         + " ?size=640x480 makes a picture, chart or slide smaller; ?format=json or csv"
                                         + " returns the data of a chart, and ?format=md the text and notes of a slide.",
                                 properties),
-                        (arguments, caller) -> listing.list(arguments, caller.sessionId(), context(caller))),
+                        (arguments, caller) -> listing.list(arguments, caller.sessionId(), context(caller)),
+                        ListingText::items),
                 JsonTool.of(
                         tool(
                                 "extract_images",
@@ -85,7 +86,8 @@ public final class OfficeTools {
                                 "Returns the URIs of all images stored in an Office document, with MIME types and"
                                         + " dimensions.",
                                 Map.of(ToolResults.FILE_PATH, file)),
-                        (arguments, caller) -> listing.images(arguments, caller.sessionId(), context(caller))),
+                        (arguments, caller) -> listing.images(arguments, caller.sessionId(), context(caller)),
+                        ListingText::images),
                 JsonTool.text(
                         tool(
                                 "read_document",

@@ -4,6 +4,7 @@ import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.office.internal.render.Charts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,19 +44,46 @@ final class ToolResults {
         int start = start(arguments, docId, all.size());
         int end = Math.min(all.size(), start + PAGE);
         Map<String, List<Map<String, Object>>> resources = new LinkedHashMap<>();
+        Map<String, List<String>> formats = new LinkedHashMap<>();
+        Map<String, String> examples = new LinkedHashMap<>();
         for (ListedItem item : all.subList(start, end)) {
+            String type = item.item().type().word();
+            formats.computeIfAbsent(type, word -> Variant.Format.words(formats(item)));
+            examples.computeIfAbsent(type, word -> example(item));
             resources
-                    .computeIfAbsent(item.item().type().word(), type -> new ArrayList<>())
+                    .computeIfAbsent(type, word -> new ArrayList<>())
                     .add(json(item));
         }
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("doc_id", docId);
         json.put("resources", resources);
         json.put("total_count", all.size());
+        json.put("formats", formats);
+        json.put("examples", examples);
         if (end < all.size()) {
             json.put("next_cursor", docId + SEPARATOR + end);
         }
         return json;
+    }
+
+    /** Returns the values of {@code format} with which items of the same type as an item can be read. */
+    private static Set<Variant.Format> formats(ListedItem listed) {
+        Set<Variant.Format> formats = EnumSet.copyOf(Variant.Format.of(listed.item().type()));
+        boolean isDrawn = listed.item().type() == ItemType.CHART ? Charts.areDrawn() : !ItemForms.isOnlyText(listed.item());
+        if (!isDrawn) {
+            formats.removeIf(Variant.Format::isPicture);
+        }
+        return formats;
+    }
+
+    /** Returns a URI of an item in another form than the listed one, if there is one. */
+    private static String example(ListedItem listed) {
+        return switch (listed.item().type()) {
+            case IMAGE -> listed.uri() + "?size=640x480";
+            case CHART -> listed.uri() + "?format=csv";
+            case SLIDE -> ItemForms.isOnlyText(listed.item()) ? listed.uri() : listed.uri() + "?format=md";
+            case MEDIA, EMBED, FONT -> listed.uri();
+        };
     }
 
     private static Map<String, Object> json(ListedItem listed) {

@@ -91,6 +91,8 @@ class OdfTextTest {
                         "<text:h text:outline-level=\"1\">Plan</text:h><text:p>We ship<office:annotation>"
                                 + "<dc:creator xmlns:dc=\"http://purl.org/dc/elements/1.1/\">Ann</dc:creator>"
                                 + "<dc:date xmlns:dc=\"http://purl.org/dc/elements/1.1/\">2026-01-02T03:04:05</dc:date>"
+                                + "<meta:creator-initials xmlns:meta=\"urn:oasis:names:tc:opendocument:xmlns:meta:1.0\">"
+                                + "A</meta:creator-initials>"
                                 + "<text:p>Really?</text:p></office:annotation> soon</text:p>")
                 .part(
                         "meta.xml",
@@ -106,7 +108,7 @@ class OdfTextTest {
                     .isEqualTo("# Plan\n\nWe ship[^c1] soon\n\n[^c1]: **Ann**: Really?\n");
             assertThat(Texts.read(documents, id + "/comments"))
                     .isEqualTo(
-                            "{\"comments\":[{\"kind\":\"comment\",\"author\":\"Ann\",\"date\":\"2026-01-02T03:04:05\","
+                            "{\"comments\":[{\"kind\":\"comment\",\"author\":\"Ann\",\"initials\":\"A\",\"date\":\"2026-01-02T03:04:05\","
                                     + "\"text\":\"Really?\",\"heading\":\"Plan\"}],\"total_count\":1}");
             assertThat(Texts.read(documents, id + "/properties"))
                     .isEqualTo("{\"title\":\"A plan\",\"author\":\"Bob\",\"custom\":{\"Reviewed\":true}}");

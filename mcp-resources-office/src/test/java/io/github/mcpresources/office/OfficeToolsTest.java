@@ -61,6 +61,10 @@ class OfficeToolsTest {
         return ((McpSchema.TextContent) result.content().get(0)).text();
     }
 
+    private static String json(McpSchema.CallToolResult result) throws IOException {
+        return McpJsonDefaults.getMapper().writeValueAsString(result.structuredContent());
+    }
+
     private Path report() throws IOException {
         return TestPackage.word()
                 .picture("word/document.xml", "rId1", "word/media/image7.png", TestPackage.png(3, 2))
@@ -98,7 +102,8 @@ class OfficeToolsTest {
         Path file = report();
         String id = documents.docId(file);
         int size = TestPackage.png(3, 2).length;
-        assertThat(text(call("list_embedded_resources", Map.of("file_path", "report.docx"))))
+        McpSchema.CallToolResult result = call("list_embedded_resources", Map.of("file_path", "report.docx"));
+        assertThat(json(result))
                 .isEqualTo("{\"doc_id\":\"" + id + "\",\"resources\":{\"image\":["
                         + "{\"id\":\"1\",\"name\":\"image7.png\",\"mime_type\":\"image/png\",\"uri\":\"office://" + id
                         + "/image/1\",\"size\":" + size
@@ -109,7 +114,22 @@ class OfficeToolsTest {
                         + "\"external\":\"https://example.com/far.png\"}}],"
                         + "\"embed\":[{\"id\":\"1\",\"name\":\"Attached Report.pdf\",\"mime_type\":\"application/pdf\","
                         + "\"uri\":\"office://" + id + "/embed/1\",\"size\":24,"
-                        + "\"metadata\":{\"aliases\":[\"attached-report.pdf\",\"embed-1\"]}}]},\"total_count\":3}");
+                        + "\"metadata\":{\"aliases\":[\"attached-report.pdf\",\"embed-1\"]}}]},\"total_count\":3,"
+                        + "\"formats\":{\"image\":[\"png\",\"jpeg\",\"webp\",\"original\"],\"embed\":[\"original\"]},"
+                        + "\"examples\":{\"image\":\"office://" + id + "/image/1?size=640x480\","
+                        + "\"embed\":\"office://" + id + "/embed/1\"}}");
+        assertThat(text(result)).isEqualTo("""
+                Items of document %1$s: 3
+
+                image (format=png|jpeg|webp|original, such as office://%1$s/image/1?size=640x480):
+                - office://%1$s/image/1 (image/png, %2$d bytes, 3x2) image7.png
+                - office://%1$s/image/2 (application/octet-stream) {"external":"https://example.com/far.png"}
+
+                embed (format=original, such as office://%1$s/embed/1):
+                - office://%1$s/embed/1 (application/pdf, 24 bytes) Attached Report.pdf""".formatted(id, size));
+        McpSchema.ReadResourceRequest example =
+                McpSchema.ReadResourceRequest.builder("office://" + id + "/image/1?size=640x480").build();
+        assertThat(client.readResource(example).contents()).hasSize(1);
     }
 
     @Test
@@ -117,19 +137,24 @@ class OfficeToolsTest {
         Path file = report();
         String id = documents.docId(file);
         McpSchema.CallToolResult result = call("extract_images", Map.of("file_path", "report.docx"));
-        assertThat(text(result))
+        assertThat(json(result))
                 .isEqualTo("{\"doc_id\":\"" + id + "\",\"images\":[{\"uri\":\"office://" + id
                         + "/image/1\",\"mime_type\":\"image/png\",\"dimensions\":{\"width\":3,\"height\":2}}],"
                         + "\"message\":\"Use resource URIs to fetch image data\"}");
-        assertThat(McpJsonDefaults.getMapper().writeValueAsString(result.structuredContent()))
-                .isEqualTo(text(result));
+        assertThat(text(result)).isEqualTo("""
+                Images of document %1$s: 1
+                - office://%1$s/image/1 (image/png, 3x2)
+                Use resource URIs to fetch image data""".formatted(id));
     }
 
     @Test
     void listsNothingForEmptyDocument() throws Exception {
         String id = documents.docId(TestPackage.word().write(served("empty.docx")));
-        assertThat(text(call("list_embedded_resources", Map.of("file_path", "empty.docx"))))
-                .isEqualTo("{\"doc_id\":\"" + id + "\",\"resources\":{},\"total_count\":0}");
+        McpSchema.CallToolResult result = call("list_embedded_resources", Map.of("file_path", "empty.docx"));
+        assertThat(json(result))
+                .isEqualTo("{\"doc_id\":\"" + id
+                        + "\",\"resources\":{},\"total_count\":0,\"formats\":{},\"examples\":{}}");
+        assertThat(text(result)).isEqualTo("Items of document " + id + ": 0");
     }
 
     @Test

@@ -5,20 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.awt.Rectangle;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.poi.hslf.usermodel.HSLFSlide;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
 import org.apache.poi.hslf.usermodel.HSLFTable;
 import org.apache.poi.hslf.usermodel.HSLFTextBox;
+import org.apache.poi.hssf.record.DateWindow1904Record;
 import org.apache.poi.hssf.usermodel.HSSFClientAnchor;
 import org.apache.poi.hssf.usermodel.HSSFComment;
 import org.apache.poi.hssf.usermodel.HSSFRichTextString;
 import org.apache.poi.hssf.usermodel.HSSFSheet;
 import org.apache.poi.hssf.usermodel.HSSFWorkbook;
+import org.apache.poi.ss.usermodel.Cell;
 import org.apache.poi.ss.usermodel.CellStyle;
+import org.apache.poi.ss.usermodel.DataFormatter;
 import org.apache.poi.ss.usermodel.Row;
 import org.apache.poi.ss.util.CellRangeAddress;
 import org.junit.jupiter.api.Test;
@@ -148,6 +154,150 @@ class OleTextTest {
             assertThat(Texts.read(documents, id + "/outline")).contains("\"title\":\"Slide 1: Results\"");
         }
         assertThat(Texts.text(Corpus.bytes("testPPT_various.ppt"), "txt")).contains("Header and footer of notes: ");
+    }
+
+    /** Custom formats of dates and times: each text is equal to the one that POI's formatter returns for the cell. */
+    @Test
+    void displaysDatesAsPoiDoes() throws Exception {
+        for (boolean from1904 : new boolean[] {false, true}) {
+            byte[] document = dates(from1904);
+            try (HSSFWorkbook book = new HSSFWorkbook(new ByteArrayInputStream(document));
+                    OfficeDocuments documents = UntimedDocuments.builder().build()) {
+                DataFormatter formatter = new DataFormatter(Locale.US);
+                String[] lines = Texts.read(documents, documents.add(document) + "/sheet/d").split("\r\n", -1);
+                assertThat(book.getSheetAt(0)).hasSize(46);
+                for (Row row : book.getSheetAt(0)) {
+                    List<String> expected = new ArrayList<>();
+                    row.forEach(cell -> expected.add(formatter.formatCellValue(cell)));
+                    assertThat(WorkbookTextTest.fields(lines[row.getRowNum()])).isEqualTo(expected);
+                }
+            }
+        }
+    }
+
+    /** Returns a workbook with a row for each format. The first cell of a row is the format itself. */
+    private static byte[] dates(boolean from1904) throws IOException {
+        try (HSSFWorkbook book = new HSSFWorkbook();
+                ByteArrayOutputStream out = new ByteArrayOutputStream()) {
+            book.getInternalWorkbook().getRecords().stream()
+                    .filter(DateWindow1904Record.class::isInstance)
+                    .forEach(record -> ((DateWindow1904Record) record).setWindowing((short) (from1904 ? 1 : 0)));
+            HSSFSheet sheet = book.createSheet("d");
+            for (String format : DATES.lines().toList()) {
+                CellStyle style = book.createCellStyle();
+                style.setDataFormat(book.createDataFormat().getFormat(format));
+                Row row = sheet.createRow(sheet.getPhysicalNumberOfRows());
+                row.createCell(0).setCellValue(format);
+                for (double value : new double[] {45_000, 45_000.75, 0.5, 45_292.524_305_6, 1.999_99}) {
+                    Cell cell = row.createCell(row.getPhysicalNumberOfCells());
+                    cell.setCellStyle(style);
+                    cell.setCellValue(value);
+                }
+            }
+            book.write(out);
+            return out.toByteArray();
+        }
+    }
+
+    private static final String DATES = """
+            yyyy-mm-dd
+            yyyy/mm/dd
+            yyyymmdd
+            yy-m-d
+            d.m.yyyy
+            dd.mm.yyyy
+            dd/mm/yyyy
+            m/d/yyyy
+            mm/dd/yy
+            m/d
+            d mmm yyyy
+            d mmmm yyyy
+            dddd, d mmmm yyyy
+            ddd d mmm
+            mmmm yyyy
+            mmm-yy
+            mmmmm
+            yyyy
+            mmm
+            dd
+            dd\\-mmm\\-yyyy
+            d-mmm-yyyy;@
+            [Red]d/m/yy
+            "Date: "yyyy-mm-dd
+            yyyy"\u5e74"m"\u6708"d"\u65e5"
+            [$-409]d-mmm-yy
+            [$-407]d. mmmm yyyy
+            [$-F800]dddd, mmmm dd, yyyy
+            [$-F400]h:mm:ss AM/PM
+            h:mm
+            hh:mm
+            h:mm:ss
+            hh:mm:ss
+            h:mm AM/PM
+            hh:mm:ss AM/PM
+            h AM/PM
+            mm:ss
+            mm:ss.0
+            [h]:mm
+            [h]:mm:ss
+            [mm]:ss
+            [ss]
+            yyyy-mm-dd hh:mm
+            yyyy-mm-dd\\Thh:mm:ss
+            d/m/yy h:mm
+            d/m h AM/PM
+            """;
+
+    /** The text of a shape is continued in further records after 8 KB. */
+    @Test
+    void readsLongTextOfShape() throws Exception {
+        String text = "x".repeat(9_000) + " end";
+        byte[] document;
+        try (HSSFWorkbook book = new HSSFWorkbook();
+                ByteArrayOutputStream out = new ByteArrayOutputStream()) {
+            book.createSheet("s")
+                    .createDrawingPatriarch()
+                    .createTextbox(new HSSFClientAnchor(0, 0, 0, 0, (short) 1, 1, (short) 5, 9))
+                    .setString(new HSSFRichTextString(text));
+            book.write(out);
+            document = out.toByteArray();
+        }
+        assertThat(Texts.markdown(document)).isEqualTo("# Sheet: s\n\n" + text + "\n");
+    }
+
+    @Test
+    void readsFloatingPicturesOfWord() throws Exception {
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(Corpus.bytes("testWORD_3imgs.doc"));
+            assertThat(Texts.read(documents, id + "/text"))
+                    .contains("![](office://" + id + "/image/1)\n")
+                    .contains("![](office://" + id + "/image/2) ![](office://" + id + "/image/3)\n");
+        }
+    }
+
+    @Test
+    void readsTextOfMasterOnce() throws Exception {
+        byte[] deck;
+        try (HSLFSlideShow show = new HSLFSlideShow();
+                ByteArrayOutputStream out = new ByteArrayOutputStream()) {
+            HSLFTextBox name = new HSLFTextBox();
+            show.getSlideMasters().get(0).addShape(name);
+            name.setText("Harbour Ltd.");
+            show.createSlide().addTitle().setText("One");
+            show.createSlide().addTitle().setText("Two");
+            HSLFSlide third = show.createSlide();
+            third.setFollowMasterObjects(false);
+            show.write(out);
+            deck = out.toByteArray();
+        }
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(deck);
+            assertThat(Texts.read(documents, id + "/text"))
+                    .isEqualTo(
+                            "# Slide 1: One\n\n> **Background:** Harbour Ltd.\n\n# Slide 2: Two\n\n# Slide 3\n");
+            assertThat(Texts.read(documents, id + "/slide/2?format=md"))
+                    .isEqualTo("# Slide 2: Two\n\n> **Background:** Harbour Ltd.\n");
+        }
     }
 
     @Test

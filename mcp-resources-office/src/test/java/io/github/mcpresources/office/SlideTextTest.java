@@ -47,6 +47,31 @@ class SlideTextTest {
         return slide;
     }
 
+    /** Only the shapes that are not placeholders appear on slides. */
+    @Test
+    void readsTextsOfLayoutAndMasterOnce() throws Exception {
+        byte[] deck;
+        try (XMLSlideShow show = new XMLSlideShow()) {
+            show.getSlideMasters().get(0).createTextBox().setText("Harbour Ltd.");
+            XSLFSlide first = slide(show, "One", "body");
+            first.getSlideLayout().createTextBox().setText("Confidential");
+            slide(show, "Two", "body");
+            slide(show, "Three", "body").setFollowMasterGraphics(false);
+            deck = bytes(show);
+        }
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(deck);
+            String background = "> **Background:** Confidential\n\n> **Background:** Harbour Ltd.\n";
+            assertThat(Texts.read(documents, id + "/text"))
+                    .isEqualTo("# Slide 1: One\n\n- body\n\n" + background
+                            + "\n# Slide 2: Two\n\n- body\n\n# Slide 3: Three\n\n- body\n");
+            assertThat(Texts.read(documents, id + "/slide/2?format=md"))
+                    .isEqualTo("# Slide 2: Two\n\n- body\n\n" + background);
+            assertThat(Texts.read(documents, id + "/slide/3?format=md"))
+                    .isEqualTo("# Slide 3: Three\n\n- body\n");
+        }
+    }
+
     @Test
     void readsTitlesListsTablesPicturesAndNotes() throws Exception {
         byte[] deck;

@@ -306,7 +306,7 @@ class WordTextTest {
                 .rel("word/document.xml", "rIdComments", "comments", "comments.xml")
                 .part(
                         "word/comments.xml",
-                        "<w:comments" + NAMESPACES + "><w:comment w:id=\"4\" w:author=\"Cy\">" + p(r("Really?"))
+                        "<w:comments" + NAMESPACES + "><w:comment w:id=\"4\" w:author=\"Cy\" w:initials=\"C\">" + p(r("Really?"))
                                 + p(r("Ask.")) + "</w:comment></w:comments>")
                 .bytes();
         try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
@@ -314,7 +314,7 @@ class WordTextTest {
             assertThat(Texts.read(documents, id + "/text"))
                     .startsWith("# Plan\n\nWe ship today[^c1]\n\nWhole paragraph\n");
             assertThat(Texts.read(documents, id + "/comments"))
-                    .isEqualTo("{\"comments\":[{\"kind\":\"comment\",\"author\":\"Cy\",\"text\":\"Really?\\nAsk.\","
+                    .isEqualTo("{\"comments\":[{\"kind\":\"comment\",\"author\":\"Cy\",\"initials\":\"C\",\"text\":\"Really?\\nAsk.\","
                             + "\"anchor\":\"ship today\",\"heading\":\"Plan\"},"
                             + "{\"kind\":\"insertion\",\"author\":\"Ann\",\"date\":\"2026-01-02T03:04:05Z\","
                             + "\"text\":\"today\",\"heading\":\"Plan\"},"

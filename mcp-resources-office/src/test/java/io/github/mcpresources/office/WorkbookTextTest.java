@@ -88,6 +88,19 @@ class WorkbookTextTest {
     }
 
     @Test
+    void linksAttachmentsOfSheet() throws Exception {
+        byte[] document = TestPackage.workbook("<row r=\"1\"><c r=\"A1\"><v>1</v></c></row>")
+                .rel("xl/worksheets/sheet1.xml", "rId7", "package", "../embeddings/plan.docx")
+                .part("xl/embeddings/plan.docx", "PK not a document")
+                .bytes();
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(document);
+            assertThat(Texts.read(documents, id + "/text"))
+                    .endsWith("\n\n[Attachment: plan.docx](office://" + id + "/embed/1)\n");
+        }
+    }
+
+    @Test
     void readsCellsByNameRangeAndFormat() throws Exception {
         try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
             String sheet = documents.add(sales()) + "/sheet/";
@@ -208,7 +221,7 @@ class WorkbookTextTest {
         }
     }
 
-    private static List<String> fields(String line) {
+    static List<String> fields(String line) {
         List<String> fields = new ArrayList<>();
         StringBuilder field = new StringBuilder();
         boolean inQuotes = false;

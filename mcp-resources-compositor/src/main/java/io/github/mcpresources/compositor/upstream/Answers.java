@@ -2,6 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.compositor.UpstreamException;
 import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
 import java.util.Locale;
@@ -71,10 +72,12 @@ final class Answers {
     private static RuntimeException relayed(RpcException refused) {
         boolean isFault = refused.code() <= INTERNAL_ERROR && refused.code() >= -32768;
         boolean isForPrograms = refused.code() == RpcException.METHOD_NOT_FOUND || refused.code() == -32600;
-        return isFault || isForPrograms
-                ? new UpstreamFailure(Kind.FAILED, "error " + refused.code() + " " + refused.text(), refused)
-                        .toUpstreamException()
-                : new ResourceException(refused.code(), refused.text(), data(refused), refused);
+        if (isFault || isForPrograms) {
+            UpstreamFailure failure =
+                    new UpstreamFailure(Kind.FAILED, "error " + refused.code() + " " + refused.text(), refused);
+            return UpstreamException.answered(Kind.FAILED.reason(), Kind.FAILED.isRetryable(), failure);
+        }
+        return new ResourceException(refused.code(), refused.text(), data(refused), refused);
     }
 
     private static Map<String, Object> data(RpcException refused) {

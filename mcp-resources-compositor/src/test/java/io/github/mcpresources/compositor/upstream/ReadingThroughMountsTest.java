@@ -82,6 +82,22 @@ class ReadingThroughMountsTest {
         assertThat(reports.get(1).path("progress").asDouble()).isEqualTo(2);
     }
 
+    /** The server works: only the reader of one of its resources failed. */
+    @Test
+    void errorThatServerReturnsIsNoFailureOfMount() throws Exception {
+        ScriptedServer behind = opened.closing(new ScriptedServer((method, params) -> null));
+        ResourceCompositor compositor =
+                opened.closing(ProviderCalls.patientCompositor().build());
+        compositor.mount("far", McpUpstream.http(behind.url()).build());
+        assertThatThrownBy(() -> ProviderCalls.read(compositor, "far+test://x"))
+                .isInstanceOfSatisfying(ResourceException.class, failure -> {
+                    assertThat(failure.text()).isEqualTo("Error from mount 'far': it failed");
+                    assertThat(failure.data()).containsKeys("incident", "mount");
+                });
+        assertThat(compositor.health().get(0).failures()).isZero();
+        assertThat(compositor.health().get(0).lastError()).isNull();
+    }
+
     @Test
     void resultNamesServerThatClientCalled() throws Exception {
         Map<String, Object> named = Map.of(

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 import reactor.core.Disposable;
 import reactor.core.scheduler.Schedulers;
 
@@ -69,6 +70,20 @@ public final class JsonTool {
         Objects.requireNonNull(work, "work");
         return new JsonTool(
                 tool, (arguments, caller) -> Results.json(work.answer(arguments, caller), McpJsonDefaults.getMapper()));
+    }
+
+    /**
+     * Creates a tool whose JSON object is sent only as {@code structuredContent}. Its text is a shorter form for the
+     * model.
+     *
+     * @param text returns the text for a JSON object
+     */
+    public static JsonTool of(McpSchema.Tool tool, Work work, Function<Map<String, ?>, String> text) {
+        Objects.requireNonNull(work, "work");
+        return new JsonTool(tool, (arguments, caller) -> {
+            Map<String, ?> json = work.answer(arguments, caller);
+            return Results.structured(json, text.apply(json));
+        });
     }
 
     /**

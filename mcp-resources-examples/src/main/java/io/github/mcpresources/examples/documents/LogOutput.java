@@ -21,8 +21,9 @@ import java.util.regex.Pattern;
  * <p>The length and number of lines are limited. A line has at most {@value #LINE_LENGTH} characters before escaping.
  * If its incident id was cut off, the id is appended. In each minute, at most {@value #MAX_LINES} lines are written,
  * and at most {@value #MAX_SIMILAR_LINES} of the lines that are similar to each other. Lines are similar if their
- * beginnings differ only in numbers. At most {@value #MAX_FRAMES} lines of a stack trace are written. Log lines above
- * these limits are only counted. Their number is written with the first log line after the minute.
+ * beginnings differ only in numbers. Log lines above these limits are only counted. Their number is written with the
+ * first log line after the minute. At most {@value #MAX_FRAMES} lines of a stack trace are written. The last one says
+ * that the rest was dropped.
  *
  * <p>A log line of slf4j-simple begins with the name of the thread in brackets. This class writes the time before it.
  * If slf4j-simple wrote the time, it would load Java's locale data at the start, even if nothing is logged.
@@ -37,6 +38,7 @@ final class LogOutput extends PrintStream {
     static final int MAX_LINES = 1_000;
     static final int MAX_FRAMES = 60;
     static final int SHORT_LENGTH = 300;
+    private static final String REST = "\t... the rest of the stack trace was dropped";
     private static final Duration WINDOW = Duration.ofMinutes(1);
     private static final int KEY_LENGTH = 300;
     private static final int MAX_KEYS = 1_000;
@@ -98,7 +100,7 @@ final class LogOutput extends PrintStream {
             super.println(Printable.of(String.valueOf(line), SHORT_LENGTH));
         } else if (!muted && frames < MAX_FRAMES && lines < MAX_LINES) {
             frames++;
-            String text = String.valueOf(line);
+            String text = frames < MAX_FRAMES ? String.valueOf(line) : REST;
             boolean isFrame = text.startsWith("\t");
             write((isFrame ? "\t" : "") + Printable.of(isFrame ? text.substring(1) : text, LINE_LENGTH));
         }

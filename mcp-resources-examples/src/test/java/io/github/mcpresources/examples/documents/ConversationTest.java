@@ -72,6 +72,8 @@ class ConversationTest {
         McpSchema.CallToolResult result = client.callTool(
                 McpSchema.CallToolRequest.builder(tool).arguments(arguments).build());
         assertThat(result.isError()).as("%s", result.content()).isNotEqualTo(true);
+        byte[] structured = McpJsonDefaults.getMapper().writeValueAsBytes(result.structuredContent());
+        assertThat(structured).as("%s with %s", tool, arguments).hasSizeLessThanOrEqualTo(2 * maxBytes);
         assertThat(McpJsonDefaults.getMapper().writeValueAsBytes(result.content()))
                 .as("%s with %s", tool, arguments)
                 .hasSizeLessThanOrEqualTo(maxBytes);
@@ -82,11 +84,12 @@ class ConversationTest {
         return ((McpSchema.TextContent) call(tool, maxBytes, arguments).get(0)).text();
     }
 
-    /** Most of the answer are the templates. */
+    /** Half of the answer are the templates, of which only the titles are listed. */
     @Test
     void whatIsInThisFolder() throws IOException {
-        String list = text("list_resources", 12_000, Map.of());
-        assertThat(list).contains(DECK, REPORT, FIGURES, "file:///harbour/minutes.txt");
+        String list = text("list_resources", 3_000, Map.of());
+        assertThat(list).contains(DECK, REPORT, FIGURES, "file:///harbour/minutes.txt")
+                .contains("- office://{doc_id}/text{?format,offset,length} (Text of an Office document");
     }
 
     @Test

@@ -42,6 +42,16 @@ class LogOutputTest {
     }
 
     @Test
+    void saysThatLongStackTraceWasCut() {
+        log.println("WARN failed");
+        IntStream.range(0, 100).forEach(at -> log.println((Object) ("\tat x.Y.z(Y.java:" + at + ")")));
+
+        assertThat(lines())
+                .hasSize(1 + LogOutput.MAX_FRAMES)
+                .endsWith("\tat x.Y.z(Y.java:58)", "\t... the rest of the stack trace was dropped");
+    }
+
+    @Test
     void writesTimeBeforeLineOfLogger() {
         log.println("[main] WARN io.example.Reader - no answer");
         log.println("a line of another program");

@@ -97,7 +97,8 @@ public final class PdfLimits {
 
     /**
      * Returns the maximum total unpacked size of the streams that are read for one page. For a request that reads no
-     * pages, the limit applies to the whole request.
+     * pages, the limit applies to the whole request. The streams that are read before the first page, such as the list
+     * of the objects, are counted separately, with the same limit.
      *
      * @return the size in bytes
      */
@@ -275,7 +276,8 @@ public final class PdfLimits {
 
         /**
          * Sets the maximum total unpacked size of the streams that are read for one page. For a request that reads no
-         * pages, the limit applies to the whole request. The default is 1 GiB.
+         * pages, the limit applies to the whole request. The streams that are read before the first page, such as the
+         * list of the objects, are counted separately, with the same limit. The default is 1 GiB.
          *
          * @param value the size in bytes, at least 1
          * @return this builder

@@ -20,7 +20,7 @@ public final class SafeNames {
             "application/vnd.ms-tnef",
             "application/mbox");
 
-    private static final Set<String> MAIL_NAMES = Set.of("eml", "msg", "mbox");
+    private static final Set<String> MAIL_NAMES = Set.of("eml", "msg", "mbox", "mbx");
 
     private SafeNames() {}
 

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class FieldValue {
 
     /**
-     * The maximum length of a value, in characters. The parameters of a longer value are ignored. No email program
-     * writes such a value.
+     * The maximum length of a value that is parsed, in characters. In a longer value, which no email program writes, the
+     * parameters are searched for in this many characters.
      */
     private static final int MAX_LENGTH = 64 * 1024;
 
@@ -36,10 +36,13 @@ final class FieldValue {
         Matcher token = TOKEN.matcher(value);
         String first = token.lookingAt() ? token.group(1).toLowerCase(Locale.ROOT) : "";
         int semicolon = value.indexOf(';');
-        if (semicolon < 0 || value.length() > MAX_LENGTH) {
+        if (semicolon < 0 || semicolon >= MAX_LENGTH) {
             return new FieldValue(first, "", null);
         }
-        String rest = value.substring(semicolon);
+        String rest = value.substring(semicolon, Math.min(value.length(), MAX_LENGTH));
+        if (value.length() > MAX_LENGTH) {
+            return new FieldValue(first, rest, null);
+        }
         try {
             return new FieldValue(first, rest, new ParameterList(rest));
         } catch (ParseException | RuntimeException damaged) { // each parameter is searched for in the text

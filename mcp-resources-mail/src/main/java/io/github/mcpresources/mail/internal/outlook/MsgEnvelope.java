@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The header fields of an Outlook message. A received message also contains the header of the original internet
- * message. Drafts and sent messages have no such header. Fields that the header lacks are created from the properties
- * of the Outlook message.
+ * message, which can be incomplete. Drafts and sent messages have no such header. Fields that the header lacks are
+ * created from the properties of the Outlook message. The subject of the envelope is always that property, because
+ * Outlook shows it, and users can change it.
  *
  * @param headers the decoded fields
  * @param envelope the main fields
@@ -51,7 +52,13 @@ record MsgEnvelope(List<Header> headers, Envelope envelope) {
                 or(sent.messageId(), chunk(message.getMainChunks().getMessageId())),
                 sent.inReplyTo(),
                 sent.references());
-        return new MsgEnvelope(raw.fields().isEmpty() ? made(envelope) : Fields.decoded(raw), envelope);
+        List<Header> headers = new ArrayList<>(Fields.decoded(raw));
+        for (Header field : made(envelope)) {
+            if (raw.first(field.name()).isEmpty()) {
+                headers.add(field);
+            }
+        }
+        return new MsgEnvelope(headers, envelope);
     }
 
     private static Optional<Instant> date(MAPIMessage message) {

@@ -93,6 +93,9 @@ final class HtmlText implements NodeFilter {
 
     private static final int MAX_TABLE_CELLS = 5_000;
 
+    /** The maximum number of characters of the output for each byte that {@link MailLimits#text} allows. */
+    private static final long MAX_GROWTH = 4;
+
     /**
      * An open link, emphasis or heading.
      *
@@ -132,8 +135,12 @@ final class HtmlText implements NodeFilter {
     @Override
     public FilterResult head(Node node, int depth) {
         Limit.checkInterrupt();
-        if (out.length() > 4L * limits.text()) {
-            throw Limit.of("The text of the email has " + out.length() + " characters or more", limits.text(), "text");
+        long max = MAX_GROWTH * limits.text();
+        if (out.length() > max) {
+            throw Limit.of(
+                    "The converted HTML of the email has " + out.length() + " characters or more",
+                    max,
+                    "text, times " + MAX_GROWTH);
         }
         if (node instanceof TextNode text) {
             text(text.getWholeText());

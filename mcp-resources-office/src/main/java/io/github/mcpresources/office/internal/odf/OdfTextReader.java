@@ -254,18 +254,19 @@ final class OdfTextReader {
     }
 
     Inline annotation(XmlElements xml) throws XMLStreamException, IOException {
-        String[] facts = new String[2]; // author, date
+        @Nullable String[] facts = new String[3]; // author, date, initials
         List<Block> content = new ArrayList<>();
         long before = held;
         xml.children(name -> {
             switch (name) {
                 case "creator" -> facts[0] = xml.text();
                 case "date" -> facts[1] = xml.text();
-                case "date-string", "creator-initials", "meta-creator-initials" -> {}
+                case "creator-initials", "sender-initials", "meta-creator-initials" -> facts[2] = xml.text().strip();
+                case "date-string" -> {}
                 default -> block(xml, name, content::add);
             }
         });
-        keep(held - before + length(facts[0]) + length(facts[1]));
+        keep(held - before + length(facts[0]) + length(facts[1]) + length(facts[2]));
         StringBuilder text = new StringBuilder();
         for (Block block : content) {
             if (block instanceof Block.Paragraph paragraph) {
@@ -275,8 +276,14 @@ final class OdfTextReader {
             }
         }
         checkCount();
-        Comment comment =
-                new Comment(Comment.COMMENT, facts[0], facts[1], text.toString(), null, new LinkedHashMap<>(place));
+        Comment comment = new Comment(
+                Comment.COMMENT,
+                facts[0],
+                length(facts[2]) == 0 ? null : facts[2],
+                facts[1],
+                text.toString(),
+                null,
+                new LinkedHashMap<>(place));
         comments.add(comment);
         String label = "c" + comments.size();
         notes.add(new Block.Note(label, comment.signed()));

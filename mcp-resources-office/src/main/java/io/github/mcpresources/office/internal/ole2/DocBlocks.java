@@ -38,6 +38,7 @@ final class DocBlocks {
     private final Set<String> attachments;
     private final DocNumbers numbers = new DocNumbers();
     private final DocFields fields = new DocFields();
+    private @Nullable DocShapes shapes;
     private int footnotes;
     private int endnotes;
     private int comments;
@@ -81,6 +82,19 @@ final class DocBlocks {
         }
         boolean isEnd = document.getEndnotes().getNoteIndexByAnchorPosition(offset) >= 0;
         return new Inline.NoteReference(isEnd ? "e" + ++endnotes : Integer.toString(++footnotes));
+    }
+
+    /** Returns the floating pictures that are anchored to a character; an empty list outside the main text. */
+    List<Inline> shapes(int offset) {
+        if (offset >= document.getRange().getEndOffset()) {
+            return List.of();
+        }
+        DocShapes known = shapes;
+        if (known == null) {
+            known = new DocShapes(document);
+            shapes = known;
+        }
+        return known.at(offset);
     }
 
     DocFields fields() {

@@ -21,7 +21,7 @@ import org.apache.poi.poifs.filesystem.Entry;
  */
 final class DocReader {
 
-    private static final String MAIN = "WordDocument";
+    static final String MAIN = "WordDocument";
     private static final String DATA = "Data";
     static final String OBJECTS = "ObjectPool";
     private static final String CONTROL = "\u0003OCXNAME";
@@ -71,7 +71,7 @@ final class DocReader {
         for (long at :
                 new Drawings(limits).walk(new ByteArrayInputStream(drawings)).delayed()) {
             if (at < Streams.size(root, MAIN)) { // otherwise, the file does not contain the picture
-                pictures("WordDocument/" + at, main.slice(at, Long.MAX_VALUE - at), 1);
+                pictures(MAIN + "/" + at, main.slice(at, Long.MAX_VALUE - at), 1);
             }
         }
         objects(objects);

@@ -18,6 +18,7 @@ final class DocRuns {
 
     private static final char PICTURE = '\u0001';
     private static final char NOTE = '\u0002';
+    private static final char SHAPE = '\u0008';
     private static final char LINE = '\u000b';
     private static final char FIELD = '\u0013';
     private static final char RESULT = '\u0014';
@@ -28,6 +29,7 @@ final class DocRuns {
 
     private final DocBlocks blocks;
     private final Inlines inlines;
+    private final List<Inline> floating = new ArrayList<>();
     private int links;
 
     DocRuns(DocBlocks blocks) {
@@ -50,7 +52,22 @@ final class DocRuns {
         if (runs.isEmpty()) {
             run(paragraph.text(), Set.of(), null);
         }
-        return inlines.build();
+        return withFloating(inlines.build());
+    }
+
+    /** Adds the floating pictures at the end, because their anchors can be within a word. */
+    private List<Inline> withFloating(List<Inline> content) {
+        if (floating.isEmpty()) {
+            return content;
+        }
+        List<Inline> all = new ArrayList<>(content);
+        for (Inline picture : floating) {
+            if (!all.isEmpty()) {
+                all.add(new Inline.Text(" ", Set.of()));
+            }
+            all.add(picture);
+        }
+        return all;
     }
 
     /** Returns the runs of a range; an empty list if POI cannot find the beginning or the end of a run. */
@@ -143,6 +160,11 @@ final class DocRuns {
             case PICTURE -> {
                 if (run != null && blocks.document().getPicturesTable().hasPicture(run)) {
                     inlines.add(new Inline.Item(ItemType.IMAGE, "Data/" + run.getPicOffset(), ""));
+                }
+            }
+            case SHAPE -> {
+                if (run != null) {
+                    floating.addAll(blocks.shapes(run.getStartOffset() + at));
                 }
             }
             default -> {}

@@ -7,10 +7,18 @@ import io.github.mcpresources.office.internal.text.Inlines;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.poi.hslf.model.textproperties.BitMaskTextProp;
+import org.apache.poi.hslf.model.textproperties.CharFlagsTextProp;
+import org.apache.poi.hslf.model.textproperties.ParagraphFlagsTextProp;
+import org.apache.poi.hslf.model.textproperties.TextProp;
+import org.apache.poi.hslf.model.textproperties.TextPropCollection;
 import org.apache.poi.hslf.usermodel.HSLFHyperlink;
+import org.apache.poi.hslf.usermodel.HSLFMasterSheet;
+import org.apache.poi.hslf.usermodel.HSLFSheet;
 import org.apache.poi.hslf.usermodel.HSLFTextParagraph;
 import org.apache.poi.hslf.usermodel.HSLFTextRun;
 import org.apache.poi.sl.usermodel.AutoNumberingScheme;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the paragraphs of one text of a ppt slide. */
 final class PptParagraphs {
@@ -38,8 +46,9 @@ final class PptParagraphs {
 
     private void add(HSLFTextParagraph paragraph) {
         Inlines inlines = new Inlines(limits);
+        boolean inherits = inherits(paragraph);
         for (HSLFTextRun run : paragraph.getTextRuns()) {
-            run(run, inlines);
+            run(run, inherits ? styles(run) : ownStyles(run.getCharacterStyle()), inlines);
         }
         List<Inline> content = inlines.build();
         int level = Math.max(0, Math.min(LEVELS - 1, paragraph.getIndentLevel()));
@@ -49,7 +58,10 @@ final class PptParagraphs {
         if (content.isEmpty()) {
             return;
         }
-        if (!paragraph.isBullet()) {
+        boolean isBullet = inherits
+                ? paragraph.isBullet()
+                : isSet(paragraph.getParagraphStyle(), ParagraphFlagsTextProp.NAME, ParagraphFlagsTextProp.BULLET_IDX);
+        if (!isBullet) {
             numbers[level] = 0;
             blocks.add(new Block.Paragraph(content));
             return;
@@ -68,13 +80,51 @@ final class PptParagraphs {
         return scheme.format(numbers[level]);
     }
 
-    private static void run(HSLFTextRun run, Inlines inlines) {
+    /**
+     * Checks whether a paragraph inherits properties from a master. Notes do not. POI would log a warning for each of
+     * their properties.
+     */
+    private static boolean inherits(HSLFTextParagraph paragraph) {
+        @Nullable HSLFSheet sheet = paragraph.getSheet();
+        return sheet != null && hasMaster(sheet);
+    }
+
+    private static boolean hasMaster(HSLFSheet sheet) {
+        @Nullable HSLFMasterSheet master = sheet.getMasterSheet();
+        return master != null;
+    }
+
+    private static Set<Inline.Style> styles(HSLFTextRun run) {
         Set<Inline.Style> styles = EnumSet.noneOf(Inline.Style.class);
         mark(styles, Inline.Style.BOLD, run.isBold());
         mark(styles, Inline.Style.ITALIC, run.isItalic());
         mark(styles, Inline.Style.STRIKE, run.isStrikethrough());
         mark(styles, Inline.Style.SUPERSCRIPT, run.isSuperscript());
         mark(styles, Inline.Style.SUBSCRIPT, run.isSubscript());
+        return styles;
+    }
+
+    /** Returns the styles that the properties of a run itself define. */
+    private static Set<Inline.Style> ownStyles(@Nullable TextPropCollection properties) {
+        Set<Inline.Style> styles = EnumSet.noneOf(Inline.Style.class);
+        String name = CharFlagsTextProp.NAME;
+        mark(styles, Inline.Style.BOLD, isSet(properties, name, CharFlagsTextProp.BOLD_IDX));
+        mark(styles, Inline.Style.ITALIC, isSet(properties, name, CharFlagsTextProp.ITALIC_IDX));
+        mark(styles, Inline.Style.STRIKE, isSet(properties, name, CharFlagsTextProp.STRIKETHROUGH_IDX));
+        @Nullable TextProp raised = properties == null ? null : properties.findByName("superscript");
+        mark(styles, Inline.Style.SUPERSCRIPT, raised != null && raised.getValue() > 0);
+        mark(styles, Inline.Style.SUBSCRIPT, raised != null && raised.getValue() < 0);
+        return styles;
+    }
+
+    private static boolean isSet(@Nullable TextPropCollection properties, String name, int flag) {
+        return properties != null
+                && properties.findByName(name) instanceof BitMaskTextProp flags
+                && flags.getSubPropMatches()[flag]
+                && flags.getSubValue(flag);
+    }
+
+    private static void run(HSLFTextRun run, Set<Inline.Style> styles, Inlines inlines) {
         HSLFHyperlink link = run.getHyperlink();
         if (link != null) {
             inlines.beginLink(link.getAddress());

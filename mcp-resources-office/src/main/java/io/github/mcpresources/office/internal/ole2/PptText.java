@@ -29,8 +29,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.poi.hslf.model.HeadersFooters;
 import org.apache.poi.hslf.usermodel.HSLFComment;
+import org.apache.poi.hslf.usermodel.HSLFMasterSheet;
 import org.apache.poi.hslf.usermodel.HSLFNotes;
 import org.apache.poi.hslf.usermodel.HSLFShape;
+import org.apache.poi.hslf.usermodel.HSLFSheet;
 import org.apache.poi.hslf.usermodel.HSLFSlide;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
 import org.apache.poi.hslf.usermodel.HSLFTextParagraph;
@@ -42,16 +44,26 @@ import org.jspecify.annotations.Nullable;
 /** The text of a ppt document: the title, shapes, notes and comments of each slide. */
 final class PptText implements DocumentText {
 
+    private static final int COMMENT = 12_000;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ISO_LOCAL_DATE_TIME;
 
     private final OfficeLimits limits;
-    private final List<HSLFSlide> slides;
+    private final DirectoryNode root;
+    private final boolean hasComments;
     private final NavigableSet<Long> pictures;
     private final Set<String> attachments;
 
-    private PptText(OfficeLimits limits, List<HSLFSlide> slides, NavigableSet<Long> pictures, Set<String> attachments) {
+    private @Nullable List<HSLFSlide> list;
+
+    private PptText(
+            OfficeLimits limits,
+            DirectoryNode root,
+            boolean hasComments,
+            NavigableSet<Long> pictures,
+            Set<String> attachments) {
         this.limits = limits;
-        this.slides = slides;
+        this.root = root;
+        this.hasComments = hasComments;
         this.pictures = pictures;
         this.attachments = attachments;
     }
@@ -72,43 +84,79 @@ final class PptText implements DocumentText {
                     null);
         }
         DocumentMemory.take(2 * size); // POI keeps the streams, and copies of their records
-        byte[] main = Streams.head(root, PptReader.MAIN, (int) Streams.size(root, PptReader.MAIN));
+        byte[] main = main(root);
         new DeflatedDrawings(limits).check(main);
-        PptMemory.reserve(main, PptReader.persists(root, limits).places());
-        HSLFSlideShow show = new HSLFSlideShow(root); // not closed, because this would close the storage
         NavigableSet<Long> pictures = new TreeSet<>();
         for (OfficeItem item : items) {
             if (item.path().startsWith(PptReader.PICTURES + "/")) {
                 pictures.add(Long.valueOf(item.path().substring(PptReader.PICTURES.length() + 1)));
             }
         }
-        return new PptText(limits, show.getSlides(), pictures, OleItems.attachments(items));
+        return new PptText(limits, root, hasComments(main), pictures, OleItems.attachments(items));
+    }
+
+    private static byte[] main(DirectoryNode root) throws IOException {
+        return Streams.head(root, PptReader.MAIN, (int) Streams.size(root, PptReader.MAIN));
+    }
+
+    /** Checks whether bytes contain the beginning of a comment (Comment10Container, [MS-PPT] 2.5.24). */
+    private static boolean hasComments(byte[] records) {
+        for (int at = 2; at + 1 < records.length; at++) {
+            if (Records.uint16(records, at) == COMMENT && (records[at - 2] & 0xf) == 0xf) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the slides, which POI parses on the first call. */
+    private List<HSLFSlide> list() throws IOException {
+        List<HSLFSlide> known = list;
+        if (known == null) {
+            PptMemory.reserve(main(root), PptReader.persists(root, limits).places());
+            known = new HSLFSlideShow(root).getSlides(); // not closed, because this would close the storage
+            list = known;
+        }
+        return known;
     }
 
     @Override
     public void read(TextSink sink) throws IOException {
-        for (int number = 1; number <= slides.size(); number++) {
-            slide(number, sink);
+        Set<HSLFSheet> shown = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (int number = 1; number <= slides(); number++) {
+            slide(number, shown, sink);
         }
     }
 
     @Override
-    public int slides() {
-        return slides.size();
+    public int slides() throws IOException {
+        return list().size();
     }
 
     @Override
     public void slide(int number, TextSink sink) throws IOException {
-        HSLFSlide slide = slides.get(number - 1);
+        slide(number, Collections.newSetFromMap(new IdentityHashMap<>()), sink);
+    }
+
+    /**
+     * Reads the text of a slide.
+     *
+     * @param shown the masters whose text is left out, because an earlier slide has it. Those of this slide are added
+     */
+    private void slide(int number, Set<HSLFSheet> shown, TextSink sink) throws IOException {
+        HSLFSlide slide = list().get(number - 1);
         PptShapes shapes = new PptShapes(limits, pictures, attachments);
         shapes.read(slide.getShapes());
         List<Inline> heading = new ArrayList<>();
-        String shown = "Slide " + number + (slide.isHidden() ? " (hidden)" : "");
-        heading.add(new Inline.Text(shown + (shapes.title().isEmpty() ? "" : ": "), Set.of()));
+        String name = "Slide " + number + (slide.isHidden() ? " (hidden)" : "");
+        heading.add(new Inline.Text(name + (shapes.title().isEmpty() ? "" : ": "), Set.of()));
         heading.addAll(shapes.title());
         sink.accept(new Block.Part(Map.of("slide", number), heading));
         for (Block block : shapes.body()) {
             sink.accept(block);
+        }
+        if (slide.getFollowMasterObjects()) {
+            background(slide.getMasterSheet(), shown, sink);
         }
         String footer = footer(slide);
         if (!footer.isEmpty()) {
@@ -126,6 +174,24 @@ final class PptText implements DocumentText {
         }
         for (Comment comment : comments(slide, number)) {
             sink.accept(comment.asBlock());
+        }
+    }
+
+    /** Passes on the texts of a master that appear on slides, such as the name of a company. */
+    private void background(@Nullable HSLFMasterSheet master, Set<HSLFSheet> shown, TextSink sink) throws IOException {
+        if (master == null || !shown.add(master)) {
+            return;
+        }
+        List<Block> texts = new ArrayList<>();
+        for (HSLFShape shape : master.getShapes()) {
+            if (shape instanceof HSLFTextShape text && !text.isPlaceholder()) {
+                if (!PptParagraphs.isField(text.getTextParagraphs())) {
+                    new PptParagraphs(limits, texts).add(text.getTextParagraphs());
+                }
+            }
+        }
+        if (!texts.isEmpty()) {
+            sink.accept(new Block.Aside("Background", texts));
         }
     }
 
@@ -177,10 +243,10 @@ final class PptText implements DocumentText {
     }
 
     @Override
-    public List<Comment> comments() {
+    public List<Comment> comments() throws IOException {
         List<Comment> all = new ArrayList<>();
-        for (int number = 1; number <= slides.size(); number++) {
-            all.addAll(comments(slides.get(number - 1), number));
+        for (int number = 1; hasComments && number <= slides(); number++) {
+            all.addAll(comments(list().get(number - 1), number));
         }
         return all;
     }

@@ -53,6 +53,7 @@ final class XlsSheet {
     private static final int PAGES_TEXTS = 38;
     private static final int STRING = 0x0207;
     private static final int TEXT = 0x01b6;
+    private static final int TEXT_LENGTH = 10;
 
     /** The maximum number of rows in memory: twice the maximum number of rows of a row block ([MS-XLS] 2.4.78). */
     private static final int ROWS = 64;
@@ -84,7 +85,8 @@ final class XlsSheet {
     private @Nullable String formula;
     private boolean awaitsText;
     private int object = -1;
-    private boolean inText;
+    /** The number of characters that follow of the text of a shape. */
+    private int missing;
 
     /**
      * Creates a reader.
@@ -146,8 +148,6 @@ final class XlsSheet {
 
     private void record(Biff biff) throws IOException {
         byte[] data = biff.data();
-        boolean isContinued = biff.type() == Biff.CONTINUE && inText;
-        inText = biff.type() == TEXT;
         switch (biff.type()) {
             case NUMBER -> number(data, Double.longBitsToDouble(int64(data, 6)), null);
             case NUMBER_SHORT -> number(data, rk(Records.int32(data, 6)), null);
@@ -188,11 +188,11 @@ final class XlsSheet {
             case MERGED -> merged(data);
             case NOTE -> note(biff);
             case OBJECT -> object = Records.uint16(data, 6);
-            case Biff.CONTINUE -> {
-                if (isContinued) {
-                    commented(data);
-                }
+            case TEXT -> {
+                boolean isNew = object >= 0 && !texts.containsKey(object);
+                missing = isNew && texts.size() < book.limits().relationships() ? biff.uint16(TEXT_LENGTH) : 0;
             }
+            case Biff.CONTINUE -> commented(data);
             default -> {}
         }
     }
@@ -347,14 +347,18 @@ final class XlsSheet {
         authors.add(author.isEmpty() ? null : author);
     }
 
-    /** Reads the text of a comment or another shape. In the file, the text follows the record of the shape. */
+    /**
+     * Reads the next part of the text of a comment or another shape. In the file, the text follows the record of the
+     * shape, in one or more records.
+     */
     private void commented(byte[] data) {
-        if (object >= 0 && data.length > 1 && texts.size() < book.limits().relationships()) {
+        if (missing > 0 && data.length > 1) {
             boolean isWide = (data[0] & 1) != 0;
             String text = new String(data, 1, data.length - 1, isWide ? UTF_16LE : ISO_8859_1);
-            if (texts.putIfAbsent(object, text) == null) {
-                DocumentMemory.takeEntry(text);
-            }
+            String part = text.substring(0, Math.min(missing, text.length()));
+            DocumentMemory.takeEntry(part);
+            texts.merge(object, part, String::concat);
+            missing -= part.length();
         }
     }
 

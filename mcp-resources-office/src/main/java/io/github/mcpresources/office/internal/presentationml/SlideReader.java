@@ -46,6 +46,8 @@ final class SlideReader {
     private final List<Block> body = new ArrayList<>();
     private final List<List<Inline>> footers = new ArrayList<>();
     private boolean hidden;
+    private boolean showsMaster = true;
+    private boolean isBackground;
     private long held;
 
     SlideReader(ZipArchive archive, OfficeLimits limits, SlideStyles styles, PackagePart slide) {
@@ -57,10 +59,28 @@ final class SlideReader {
 
     void read() throws IOException {
         XmlElements.read(archive, slide.part(), limits, xml -> {
-            String show = xml.attribute("show");
-            hidden = "0".equals(show) || "false".equals(show);
+            hidden = isOff(xml.attribute("show"));
+            showsMaster = !isOff(xml.attribute("showMasterSp"));
             shapes(xml);
         });
+    }
+
+    private static boolean isOff(@Nullable String value) {
+        return "0".equals(value) || "false".equals(value);
+    }
+
+    /**
+     * Reads a layout or master instead of a slide. The body is then only the text that appears on its slides, which is
+     * that of the shapes that are not placeholders.
+     */
+    void readBackground() throws IOException {
+        isBackground = true;
+        read();
+    }
+
+    /** Checks whether the shapes of the master, or for a slide of the layout and the master, are displayed. */
+    boolean showsMaster() {
+        return showsMaster;
     }
 
     List<Inline> title() {
@@ -96,12 +116,23 @@ final class SlideReader {
         xml.children(name -> {
             switch (name) {
                 case "sp" -> shape(xml);
-                case "pic" -> picture(xml);
-                case "graphicFrame" -> frame(xml);
-                case "cxnSp", "bg", "timing", "transition", "clrMapOvr", "nvGrpSpPr", "grpSpPr" -> {}
+                case "pic", "graphicFrame" -> {
+                    if (!isBackground) {
+                        graphic(xml, name);
+                    }
+                }
+                case "cxnSp", "bg", "timing", "transition", "clrMapOvr", "nvGrpSpPr", "grpSpPr", "txStyles" -> {}
                 default -> shapes(xml); // the shape tree and groups
             }
         });
+    }
+
+    private void graphic(XmlElements xml, String name) throws XMLStreamException, IOException {
+        if (name.equals("pic")) {
+            picture(xml);
+        } else {
+            frame(xml);
+        }
     }
 
     private void shape(XmlElements xml) throws XMLStreamException, IOException {
@@ -110,7 +141,11 @@ final class SlideReader {
             switch (name) {
                 case "nvSpPr" -> placeholder(xml, placeholder);
                 case "txBody" -> text(xml, placeholder[0]);
-                case "spPr" -> fill(xml);
+                case "spPr" -> {
+                    if (!isBackground) {
+                        fill(xml);
+                    }
+                }
                 default -> {}
             }
         });
@@ -141,6 +176,9 @@ final class SlideReader {
     private void text(XmlElements xml, SlideStyles.@Nullable Placeholder placeholder)
             throws XMLStreamException, IOException {
         TextBody text = TextBody.read(xml, limits, slide::link, this::hold);
+        if (isBackground && placeholder != null) {
+            return;
+        }
         if (placeholder != null && placeholder.isTitle()) {
             if (!title.isEmpty() && !text.joined().isEmpty()) {
                 title.add(new Inline.LineBreak());

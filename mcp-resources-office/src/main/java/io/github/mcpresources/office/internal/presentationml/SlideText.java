@@ -14,13 +14,17 @@ import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The text of a pptx presentation: for each slide its title, its shapes, the speaker notes, and the comments. */
+/**
+ * The text of a pptx presentation: for each slide its title, its shapes, the text of its layout and master, the speaker
+ * notes, and the comments.
+ */
 public final class SlideText implements DocumentText {
 
     private static final Set<Inline.Style> PLAIN = Set.of();
@@ -55,8 +59,9 @@ public final class SlideText implements DocumentText {
 
     @Override
     public void read(TextSink sink) throws IOException {
+        Set<String> shown = new HashSet<>();
         for (int number = 1; number <= list().size(); number++) {
-            slide(number, sink);
+            slide(number, shown, sink);
         }
     }
 
@@ -67,12 +72,25 @@ public final class SlideText implements DocumentText {
 
     @Override
     public void slide(int number, TextSink sink) throws IOException {
+        slide(number, new HashSet<>(), sink);
+    }
+
+    /**
+     * Reads the text of a slide.
+     *
+     * @param shown the names of the layouts and masters whose text is left out, because an earlier slide has it. Those
+     *     of this slide are added
+     */
+    private void slide(int number, Set<String> shown, TextSink sink) throws IOException {
         PackagePart slide = new PackagePart(parts, list().get(number - 1));
         SlideReader reader = new SlideReader(archive, limits, styles, slide);
         reader.read();
         sink.accept(new Block.Part(Map.of("slide", number), heading(number, reader)));
         for (Block block : reader.body()) {
             sink.accept(block);
+        }
+        if (reader.showsMaster()) {
+            background(slide.first("slideLayout"), shown, sink);
         }
         if (!reader.footers().isEmpty()) {
             sink.accept(new Block.Aside("Footer", List.of(new Block.Paragraph(joined(reader.footers())))));
@@ -93,6 +111,22 @@ public final class SlideText implements DocumentText {
             all.addAll(comments.of(new PackagePart(parts, list().get(number - 1)), number));
         }
         return all;
+    }
+
+    /** Passes on the texts of a layout and its master that appear on slides, such as the name of a company. */
+    private void background(Optional<ZipPart> part, Set<String> shown, TextSink sink) throws IOException {
+        if (part.isEmpty() || !shown.add(part.get().name())) {
+            return;
+        }
+        PackagePart sheet = new PackagePart(parts, part.get());
+        SlideReader reader = new SlideReader(archive, limits, styles, sheet);
+        reader.readBackground();
+        if (!reader.body().isEmpty()) {
+            sink.accept(new Block.Aside("Background", reader.body()));
+        }
+        if (reader.showsMaster()) {
+            background(sheet.first("slideMaster"), shown, sink);
+        }
     }
 
     private static List<Inline> heading(int number, SlideReader reader) {

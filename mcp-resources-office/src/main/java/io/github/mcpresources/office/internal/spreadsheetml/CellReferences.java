@@ -57,10 +57,15 @@ final class CellReferences {
 
     /**
      * Returns the ranges to which a defined name refers, such as {@code Sales}, {@code Sheet1!Sales} or {@code
-     * [0]!Sales}.
+     * [0]!Sales}. The number 0 stands for the workbook itself.
      */
     private List<Area> named(String text) {
-        String name = text.substring(text.lastIndexOf('!') + 1).toLowerCase(Locale.ROOT);
+        int mark = text.lastIndexOf('!');
+        String place = mark < 0 ? "" : text.substring(0, mark);
+        if (isOwn && place.contains("]") && !place.contains("[0]")) {
+            return List.of();
+        }
+        String name = text.substring(mark + 1).toLowerCase(Locale.ROOT);
         String formula = names.get(name);
         return formula == null ? List.of() : areas(formula, false);
     }

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.internal.spreadsheetml;
 
+import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
@@ -15,6 +16,7 @@ import io.github.mcpresources.office.internal.sheet.SheetSink;
 import io.github.mcpresources.office.internal.sheet.SheetSource;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,17 +24,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of an xlsx workbook: for each sheet its cells, its pictures, charts and text boxes, its page headers and
- * footers, and its comments.
+ * The text of an xlsx workbook: for each sheet its cells, its pictures, charts and text boxes, links to its attachments,
+ * its page headers and footers, and its comments.
  */
 public final class WorkbookText implements DocumentText, SheetSource {
 
     /** The maximum number of linked cells of a sheet. The first cell of each range with a link is not counted. */
     private static final int MAX_LINKED = 100_000;
+
+    /** The kinds of the relationships to files that are embedded in a sheet. */
+    private static final Set<String> ATTACHMENTS = Set.of("oleObject", "package");
 
     private final OoxmlPackage parts;
     private final ZipArchive archive;
@@ -174,6 +180,7 @@ public final class WorkbookText implements DocumentText, SheetSource {
                 for (Block block : drawing(sheet.part())) {
                     sink.accept(block);
                 }
+                attachments(sheet.part(), sink);
                 if (cells.isPresent()) {
                     cells.get().pages().write(sheet.info().name(), sink);
                 }
@@ -210,6 +217,19 @@ public final class WorkbookText implements DocumentText, SheetSource {
                                 workbook.first("person"),
                                 sheet.info().name())
                         .read(sheet.part());
+    }
+
+    /** Passes on links to the files that are embedded in a sheet, such as a Word document. */
+    private void attachments(ZipPart sheet, TextSink sink) throws IOException {
+        for (Relationship by : parts.relationships(sheet.name())) {
+            if (ATTACHMENTS.contains(by.kind()) && !by.external()) {
+                Optional<ZipPart> part = parts.part(by.target());
+                if (part.isPresent()) {
+                    Inline item = new Inline.Item(ItemType.EMBED, part.get().name(), "");
+                    sink.accept(new Block.Paragraph(List.of(item)));
+                }
+            }
+        }
     }
 
     private List<Block> drawing(ZipPart sheet) throws IOException {

@@ -103,6 +103,7 @@ public final class WordText implements DocumentText {
             String label = reader.notes().label(WordNotes.Kind.COMMENT, id);
             if (name.equals("comment") && label != null) {
                 String author = xml.attribute("author");
+                String initials = xml.attribute("initials");
                 String date = xml.attribute("date");
                 StringBuilder text = new StringBuilder();
                 reader.blocks(
@@ -115,6 +116,7 @@ public final class WordText implements DocumentText {
                         new Comment(
                                 Comment.COMMENT,
                                 author,
+                                initials == null || initials.isBlank() ? null : initials.strip(),
                                 date,
                                 text.toString(),
                                 anchor == null || anchor.text().isEmpty()

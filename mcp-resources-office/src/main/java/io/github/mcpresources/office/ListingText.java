@@ -1,0 +1,81 @@
+package io.github.mcpresources.office;
+
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The results of the tools that list items as text for a model, with one line for each item. The JSON has three times
+ * as many characters.
+ */
+final class ListingText {
+
+    private ListingText() {}
+
+    /** Returns the text for the result of {@code list_embedded_resources}. */
+    static String items(Map<String, ?> json) {
+        StringBuilder text = new StringBuilder("Items of document " + json.get("doc_id") + ": " + json.get("total_count"));
+        ((Map<?, ?>) json.get("resources")).forEach((type, items) -> {
+            text.append("\n\n").append(type);
+            Object formats = ((Map<?, ?>) json.get("formats")).get(type);
+            text.append(" (format=").append(String.join("|", words((List<?>) formats)));
+            text.append(", such as ").append(((Map<?, ?>) json.get("examples")).get(type)).append("):");
+            ((List<?>) items).forEach(item -> line(text, (Map<?, ?>) item));
+        });
+        if (json.get("next_cursor") != null) {
+            text.append("\n\nnext_cursor: ").append(json.get("next_cursor"));
+        }
+        return text.toString();
+    }
+
+    /** Returns the text for the result of {@code extract_images}. */
+    static String images(Map<String, ?> json) {
+        List<?> images = (List<?>) json.get("images");
+        StringBuilder text = new StringBuilder("Images of document " + json.get("doc_id") + ": " + images.size());
+        images.forEach(image -> line(text, (Map<?, ?>) image));
+        return text.append('\n').append(json.get("message")).toString();
+    }
+
+    private static List<String> words(List<?> values) {
+        return values.stream().map(String::valueOf).toList();
+    }
+
+    private static void line(StringBuilder text, Map<?, ?> item) {
+        text.append("\n- ").append(item.get("uri")).append(" (").append(item.get("mime_type"));
+        if (item.get("size") != null) {
+            text.append(", ").append(item.get("size")).append(" bytes");
+        }
+        Map<String, Object> metadata = new LinkedHashMap<>();
+        if (item.get("metadata") instanceof Map<?, ?> all) {
+            all.forEach((name, value) -> metadata.put(String.valueOf(name), value));
+        }
+        metadata.remove("aliases");
+        Object inMetadata = metadata.remove("dimensions");
+        String dimensions = dimensions(inMetadata == null ? item.get("dimensions") : inMetadata);
+        text.append(dimensions.isEmpty() ? "" : ", " + dimensions).append(')');
+        if (item.get("name") != null) {
+            text.append(' ').append(item.get("name"));
+        }
+        if (!metadata.isEmpty()) {
+            text.append(' ').append(json(metadata));
+        }
+    }
+
+    private static String dimensions(@Nullable Object dimensions) {
+        return dimensions instanceof Map<?, ?> size && size.get("width") != null
+                ? size.get("width") + "x" + size.get("height")
+                : "";
+    }
+
+    private static String json(Map<String, Object> metadata) {
+        try {
+            return McpJsonDefaults.getMapper().writeValueAsString(metadata);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+}

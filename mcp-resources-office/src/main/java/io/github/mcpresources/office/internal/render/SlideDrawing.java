@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.internal.render;
 
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.awt.Graphics2D;
@@ -202,7 +203,7 @@ final class SlideDrawing extends DrawFactory {
             Insets cut = clipping == null ? new Insets(0, 0, 0, 0) : clipping;
             Metafiles.drawOn(graphics, data, HwmfImageRenderer.getOuterBounds(area, cut));
             return true;
-        } catch (CancellationException stopped) {
+        } catch (ResourceException | CancellationException stopped) {
             throw stopped;
         } catch (IOException | RuntimeException damaged) { // POI throws various exceptions for damaged files
             log.debug("A metafile could not be drawn", damaged);

@@ -79,10 +79,15 @@ final class Axes {
 
     /**
      * Returns an axis that includes zero, unless the values are so close together that including zero would hide their
-     * differences.
+     * differences. If all values are zero, the axis ends at 1.
      */
-    private static NumberAxis number(double low, double high) {
+    static NumberAxis number(double low, double high) {
         NumberAxis axis = new NumberAxis();
+        if (low == 0 && high == 0) {
+            axis.setNumberFormatOverride(ChartLook.plain());
+            axis.setRange(0, 1);
+            return axis;
+        }
         axis.setNumberFormatOverride(Math.max(Math.abs(low), Math.abs(high)) < 0.01 ? null : ChartLook.plain());
         boolean close = (low > 0 && high - low < high / 6) || (high < 0 && high - low < -low / 6);
         axis.setAutoRangeIncludesZero(!close);

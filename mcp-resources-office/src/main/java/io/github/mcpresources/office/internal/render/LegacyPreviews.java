@@ -72,7 +72,8 @@ final class LegacyPreviews {
                 if (xml.next() == XMLStreamConstants.START_ELEMENT) {
                     String relation = xml.attribute("relid");
                     if (xml.name().equals("shape")) {
-                        shape = xml.attribute("id");
+                        String number = xml.attribute("spid"); // if the id is a name
+                        shape = number == null ? xml.attribute("id") : number;
                     } else if (xml.name().equals("imagedata") && shape != null && relation != null) {
                         picture(drawing.getRelationById(relation), shape, previews);
                     }

@@ -12,6 +12,7 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.concurrent.CancellationException;
 import java.util.zip.GZIPInputStream;
 import org.apache.poi.hemf.usermodel.HemfPicture;
@@ -100,14 +101,39 @@ final class Metafiles {
         try {
             if (isEmf(data)) {
                 HemfPicture picture = new HemfPicture(new ByteArrayInputStream(data));
-                return draw(picture.getSize(), picture::draw, requested, box, limits);
+                return draw(
+                        picture.getSize(),
+                        (graphics, area) -> MetafileDrawing.drawContent(picture, graphics, area),
+                        requested,
+                        box,
+                        limits);
             }
             HwmfPicture picture = new HwmfPicture(new ByteArrayInputStream(data));
-            return draw(picture.getSize(), picture::draw, requested, box, limits);
+            return draw(
+                    picture.getSize(),
+                    (graphics, area) -> MetafileDrawing.draw(picture, graphics, area),
+                    requested,
+                    box,
+                    limits);
         } catch (ResourceException | CancellationException e) {
             throw e;
         } catch (IOException | RuntimeException e) { // POI throws various exceptions for damaged files
             throw new OfficeException(Reason.CORRUPT, "The metafile is damaged and cannot be rendered", e);
+        }
+    }
+
+    /**
+     * Draws a metafile that {@link #checkBefore} accepted on a slide.
+     *
+     * @param area the area of the whole metafile; the caller clips what is outside its shape
+     * @throws IOException if the metafile is damaged
+     */
+    static void drawOn(Graphics2D graphics, byte[] data, Rectangle2D area) throws IOException {
+        InputStream in = new ByteArrayInputStream(data);
+        if (isEmf(data)) {
+            MetafileDrawing.drawFrame(new HemfPicture(in), graphics, area);
+        } else {
+            MetafileDrawing.draw(new HwmfPicture(in), graphics, area);
         }
     }
 

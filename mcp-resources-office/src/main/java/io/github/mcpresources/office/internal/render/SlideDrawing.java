@@ -1,19 +1,27 @@
 package io.github.mcpresources.office.internal.render;
 
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.awt.Graphics2D;
+import java.awt.Insets;
 import java.awt.font.TextLayout;
 import java.awt.geom.Rectangle2D;
 import java.io.IOException;
 import java.text.AttributedString;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
+import org.apache.poi.hslf.usermodel.HSLFSimpleShape;
+import org.apache.poi.hwmf.draw.HwmfImageRenderer;
 import org.apache.poi.sl.draw.DrawFactory;
 import org.apache.poi.sl.draw.DrawFontManager;
 import org.apache.poi.sl.draw.DrawFreeformShape;
 import org.apache.poi.sl.draw.DrawGraphicalFrame;
+import org.apache.poi.sl.draw.DrawMasterSheet;
+import org.apache.poi.sl.draw.DrawPaint;
 import org.apache.poi.sl.draw.DrawPictureShape;
 import org.apache.poi.sl.draw.DrawShape;
+import org.apache.poi.sl.draw.DrawTextBox;
 import org.apache.poi.sl.draw.DrawTextFragment;
 import org.apache.poi.sl.draw.DrawTextParagraph;
 import org.apache.poi.sl.draw.DrawTextShape;
@@ -22,19 +30,24 @@ import org.apache.poi.sl.draw.ImageRenderer;
 import org.apache.poi.sl.draw.geom.PathIf;
 import org.apache.poi.sl.usermodel.FreeformShape;
 import org.apache.poi.sl.usermodel.GraphicalFrame;
+import org.apache.poi.sl.usermodel.MasterSheet;
 import org.apache.poi.sl.usermodel.ObjectShape;
 import org.apache.poi.sl.usermodel.PictureData;
 import org.apache.poi.sl.usermodel.PictureData.PictureType;
 import org.apache.poi.sl.usermodel.PictureShape;
+import org.apache.poi.sl.usermodel.PlaceableShape;
 import org.apache.poi.sl.usermodel.Shape;
+import org.apache.poi.sl.usermodel.TextBox;
 import org.apache.poi.sl.usermodel.TextParagraph;
 import org.apache.poi.sl.usermodel.TextShape;
 import org.apache.poi.util.Units;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
 import org.apache.poi.xslf.usermodel.XSLFFreeformShape;
+import org.apache.poi.xslf.usermodel.XSLFGraphicFrame;
 import org.apache.poi.xslf.usermodel.XSLFObjectShape;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
+import org.openxmlformats.schemas.presentationml.x2006.main.CTGraphicalObjectFrame;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -47,19 +60,23 @@ final class SlideDrawing extends DrawFactory {
 
     private static final Set<PictureType> DRAWINGS = Set.of(PictureType.EMF, PictureType.WMF, PictureType.PICT);
 
+    private static final String LEGACY = "http://schemas.openxmlformats.org/drawingml/2006/compatibility";
+
     private static final long UNSCALED = -1;
 
-    private final DrawFontManager fonts = new SlideFontManager();
+    private final DrawFontManager fontManager = new SlideFontManager();
     private final ChartFrames charts;
     private final SlideFields fields;
+    private final SlideFonts fonts;
     private final LegacyPreviews previews;
     private final SlideNumbering numbering = new SlideNumbering();
 
     private final OfficeLimits limits;
 
-    SlideDrawing(ChartFrames charts, SlideFields fields, OfficeLimits limits) {
+    SlideDrawing(ChartFrames charts, SlideFields fields, SlideFonts fonts, OfficeLimits limits) {
         this.charts = charts;
         this.fields = fields;
+        this.fonts = fonts;
         this.previews = new LegacyPreviews(limits);
         this.limits = limits;
     }
@@ -67,6 +84,9 @@ final class SlideDrawing extends DrawFactory {
     @Override
     public Drawable getDrawable(Shape<?, ?> shape) {
         Canvas.checkInterrupted();
+        if (shape instanceof HSLFSimpleShape binary) {
+            SlideColors.line(binary);
+        }
         return super.getDrawable(shape);
     }
 
@@ -74,7 +94,14 @@ final class SlideDrawing extends DrawFactory {
     @Override
     public DrawTextShape getDrawable(TextShape<?, ?> shape) {
         Canvas.checkInterrupted();
+        fonts.text(shape);
         return super.getDrawable(shape);
+    }
+
+    @Override
+    public DrawTextBox getDrawable(TextBox<?, ?> box) {
+        fonts.text(box);
+        return super.getDrawable(box);
     }
 
     @Override
@@ -83,18 +110,19 @@ final class SlideDrawing extends DrawFactory {
         return new SlideParagraph(paragraph, numbering.of(paragraph), fields.areReplaced(paragraph.getParentShape()));
     }
 
-    /**
-     * Returns a fragment of text with the leading of its font. If the font has none, POI would use a seventh of the
-     * line height.
-     */
     @Override
     public DrawTextFragment getTextFragment(TextLayout layout, AttributedString text) {
-        return new DrawTextFragment(layout, text) {
-            @Override
-            public float getLeading() {
-                return layout.getLeading();
-            }
-        };
+        return new SlideLine(layout, text);
+    }
+
+    @Override
+    public DrawPaint getPaint(PlaceableShape<?, ?> shape) {
+        return new SlidePaint(shape);
+    }
+
+    @Override
+    public DrawMasterSheet getDrawable(MasterSheet<?, ?> master) {
+        return new SlideMaster(master);
     }
 
     @Override
@@ -127,7 +155,12 @@ final class SlideDrawing extends DrawFactory {
                     LabelledFrame.draw(
                             "PICT picture, not drawn", graphics, getAnchor(graphics, frame), LabelledFrame.GRAY);
                 } else if (picture == null || isWithinLimits(picture)) {
-                    super.drawContent(graphics);
+                    boolean isDrawn = picture != null
+                            && frame.getAlternativePictureData() == null
+                            && drawMetafile(picture, graphics, getAnchor(graphics, frame), frame.getClipping());
+                    if (!isDrawn) {
+                        super.drawContent(graphics);
+                    }
                 }
             }
         };
@@ -155,9 +188,34 @@ final class SlideDrawing extends DrawFactory {
         }
     }
 
+    /** Draws an EMF or WMF picture. Returns false for other and damaged pictures. */
+    private static boolean drawMetafile(
+            PictureData picture, Graphics2D graphics, Rectangle2D area, @Nullable Insets clipping) {
+        byte[] data = picture.getData();
+        if (!Metafiles.isMetafile(data)) {
+            return false;
+        }
+        java.awt.Shape clip = graphics.getClip();
+        try {
+            if (clipping != null) {
+                graphics.clip(area);
+            }
+            Insets cut = clipping == null ? new Insets(0, 0, 0, 0) : clipping;
+            Metafiles.drawOn(graphics, data, HwmfImageRenderer.getOuterBounds(area, cut));
+            return true;
+        } catch (ResourceException | CancellationException stopped) {
+            throw stopped;
+        } catch (IOException | RuntimeException damaged) { // POI throws various exceptions for damaged files
+            log.debug("A metafile could not be drawn", damaged);
+            return false;
+        } finally {
+            graphics.setClip(clip);
+        }
+    }
+
     @Override
     public DrawFontManager getFontManager(Graphics2D graphics) {
-        return fonts;
+        return fontManager;
     }
 
     @Override
@@ -171,10 +229,21 @@ final class SlideDrawing extends DrawFactory {
                     shapes.draw(graphics); // the drawing that was last stored for the SmartArt
                 } else if (!charts.draw(frame, graphics, DrawShape.getAnchor(graphics, frame))
                         && !drawIcon(frame, graphics)) {
+                    if (isLegacyDiagram(frame)) {
+                        LabelledFrame.draw(
+                                "Diagram, not drawn", graphics, getAnchor(graphics, frame), LabelledFrame.GRAY);
+                    }
                     super.draw(graphics);
                 }
             }
         };
+    }
+
+    /** Checks whether a frame shows a diagram of PowerPoint 2003, which is stored as a VML drawing. */
+    private static boolean isLegacyDiagram(GraphicalFrame<?, ?> frame) {
+        return frame instanceof XSLFGraphicFrame xml
+                && xml.getXmlObject() instanceof CTGraphicalObjectFrame stored
+                && LEGACY.equals(stored.getGraphic().getGraphicData().getUri());
     }
 
     private @Nullable PictureData icon(GraphicalFrame<?, ?> frame) {
@@ -202,6 +271,10 @@ final class SlideDrawing extends DrawFactory {
         if (icon == null || !isWithinLimits(icon)) {
             return false;
         }
+        Rectangle2D area = DrawShape.getAnchor(graphics, frame);
+        if (drawMetafile(icon, graphics, area, null)) {
+            return true;
+        }
         ImageRenderer renderer = DrawPictureShape.getImageRenderer(graphics, icon.getContentType());
         try {
             renderer.loadImage(icon.getData(), icon.getContentType());
@@ -209,6 +282,6 @@ final class SlideDrawing extends DrawFactory {
             log.debug("The icon of an attachment could not be drawn", unreadable);
             return false;
         }
-        return renderer.drawImage(graphics, DrawShape.getAnchor(graphics, frame));
+        return renderer.drawImage(graphics, area);
     }
 }

@@ -1,8 +1,12 @@
 package io.github.mcpresources.office.internal.render;
 
+import io.github.mcpresources.office.document.OfficeException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.poi.common.usermodel.fonts.FontGroup;
 import org.apache.poi.common.usermodel.fonts.FontInfo;
 import org.apache.poi.sl.usermodel.GroupShape;
@@ -30,6 +34,7 @@ final class SlideFonts {
     private static final Double SINGLE = 100.0;
 
     private final Map<String, String> substitutions = new LinkedHashMap<>();
+    private final Set<TextShape<?, ?>> prepared = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private final SlideMeasure measure;
     private final SlideFields fields;
@@ -41,29 +46,28 @@ final class SlideFonts {
 
     /**
      * Replaces those fonts of a slide and its masters that are not installed. Because this method reads all texts
-     * before the slide is drawn, it also checks whether the slide exceeds a limit, and replaces the fields.
+     * before the slide is drawn, it also checks whether the slide exceeds a limit, replaces the fields and marks the
+     * hyperlinks.
      *
-     * @return a map from each missing family to its substitute; includes symbol fonts, which are not replaced
+     * @throws OfficeException if the slide exceeds a limit
      */
-    static Map<String, String> substitute(Slide<?, ?> slide, SlideMeasure measure, SlideFields fields) {
+    static SlideFonts of(Slide<?, ?> slide, SlideMeasure measure, SlideFields fields) {
         SlideFonts fonts = new SlideFonts(measure, fields);
         Sheet<?, ?> sheet = slide;
         while (sheet != null) {
             boolean own = sheet == slide;
             fonts.shapes(sheet.getShapes().stream()
-                    .filter(shape -> own || isShown(slide, shape))
+                    .filter(shape -> own || SlideMaster.isShown(shape, slide))
                     .toList());
             MasterSheet<?, ?> master = sheet.getMasterSheet();
             sheet = master == sheet ? null : master;
         }
-        return fonts.substitutions;
+        return fonts;
     }
 
-    /** Checks whether a shape of a master is drawn. A placeholder is drawn only if the slide displays it. */
-    private static boolean isShown(Slide<?, ?> slide, Shape<?, ?> shape) {
-        return !(shape instanceof SimpleShape<?, ?> simple)
-                || simple.getPlaceholder() == null
-                || slide.getDisplayPlaceholder(simple);
+    /** Returns the substitutes by missing family. Symbol fonts are included, although they are not replaced. */
+    Map<String, String> substitutions() {
+        return substitutions;
     }
 
     private void shapes(List<? extends Shape<?, ?>> shapes) {
@@ -93,7 +97,14 @@ final class SlideFonts {
         }
     }
 
-    private void text(TextShape<?, ?> shape) {
+    /**
+     * Prepares a text for drawing, unless it already is. POI reads the shapes of a group in a ppt slide again when it
+     * draws them.
+     */
+    void text(TextShape<?, ?> shape) {
+        if (!prepared.add(shape)) {
+            return;
+        }
         fields.replace(shape);
         for (TextParagraph<?, ?, ?> paragraph : shape.getTextParagraphs()) {
             Canvas.checkInterrupted();
@@ -105,6 +116,7 @@ final class SlideFonts {
                 characters += text == null ? 0 : text.length();
                 measure.paragraph(characters);
                 run(run);
+                SlideColors.link(run);
             }
         }
     }

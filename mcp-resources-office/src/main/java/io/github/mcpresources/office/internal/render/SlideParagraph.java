@@ -1,15 +1,19 @@
 package io.github.mcpresources.office.internal.render;
 
 import java.awt.Graphics2D;
+import java.text.AttributedCharacterIterator;
 import org.apache.poi.sl.draw.DrawTextFragment;
 import org.apache.poi.sl.draw.DrawTextParagraph;
 import org.apache.poi.sl.usermodel.TextParagraph;
+import org.apache.poi.sl.usermodel.TextParagraph.BulletStyle;
+import org.apache.poi.sl.usermodel.TextParagraph.TextAlign;
 import org.apache.poi.sl.usermodel.TextRun;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A paragraph of a slide with the line spacing of PowerPoint. POI would add the descent of the font before the first
- * line.
+ * A paragraph of a slide with the line spacing and the indent of PowerPoint. POI would add the descent of the font
+ * before the first line, ignore the indent of a paragraph without a bullet, and break the first line of a paragraph with
+ * a bullet too late.
  */
 final class SlideParagraph extends DrawTextParagraph {
 
@@ -60,6 +64,9 @@ final class SlideParagraph extends DrawTextParagraph {
     @Override
     public void draw(Graphics2D graphics) {
         moved = lines.isEmpty() ? 0 : shift(lines.get(0));
+        if (!lines.isEmpty() && !hasBullet() && lines.get(0) instanceof SlideLine first) {
+            first.shift(indent(), 0);
+        }
         super.setPosition(left, top + moved);
         super.draw(graphics);
     }
@@ -88,9 +95,39 @@ final class SlideParagraph extends DrawTextParagraph {
         return isFirst ? Math.min(0, shift) : shift;
     }
 
+    private boolean hasBullet() {
+        BulletStyle style = paragraph.getBulletStyle();
+        return style != null && (style.getAutoNumberingScheme() != null || style.getBulletCharacter() != null);
+    }
+
+    /** Returns the distance of the first line from the other lines; negative for a hanging indent. */
+    private double indent() {
+        TextAlign align = paragraph.getTextAlign();
+        Double indent = paragraph.getIndent();
+        if (indent == null || align == TextAlign.CENTER || align == TextAlign.RIGHT) {
+            return 0;
+        }
+        Double margin = paragraph.getLeftMargin();
+        double others = margin == null ? 0 : margin;
+        return isHSLF() ? indent - others : Math.max(indent, -others);
+    }
+
+    /** Returns the bullet on the baseline of the first line. POI aligns their tops. */
+    @Override
+    protected @Nullable DrawTextFragment getBullet(Graphics2D graphics, AttributedCharacterIterator firstLine) {
+        DrawTextFragment bullet = super.getBullet(graphics, firstLine);
+        if (bullet instanceof SlideLine line) {
+            line.shift(
+                    0,
+                    lines.get(0).getLayout().getAscent() - bullet.getLayout().getAscent());
+        }
+        return bullet;
+    }
+
     @Override
     protected double getWrappingWidth(boolean isFirstLine, Graphics2D graphics) {
         Canvas.checkInterrupted(); // called once for each line
-        return super.getWrappingWidth(isFirstLine, graphics);
+        double width = super.getWrappingWidth(false, graphics);
+        return isFirstLine && !hasBullet() && paragraph.getParentShape().getWordWrap() ? width - indent() : width;
     }
 }

@@ -15,7 +15,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.apache.poi.EncryptedDocumentException;
@@ -159,8 +158,8 @@ public final class SlideRenderer {
         double high = points.height * PIXELS_PER_POINT;
         Dimension size = fit == null ? box.shrink(wide, high) : box.fill(wide, high);
         SlideFields fields = new SlideFields(slide, limits.drawing());
-        Map<String, String> substitutions = SlideFonts.substitute(slide, new SlideMeasure(limits.drawing()), fields);
-        SlideDrawing drawing = new SlideDrawing(frames, fields, limits);
+        SlideFonts fonts = SlideFonts.of(slide, new SlideMeasure(limits.drawing()), fields);
+        SlideDrawing drawing = new SlideDrawing(frames, fields, fonts, limits);
         DrawFactory.setDefaultFactory(drawing); // POI measures the cells of tables without rendering hints
         try {
             return Rendering.of(
@@ -170,7 +169,7 @@ public final class SlideRenderer {
                         graphics.scale(size.getWidth() / points.width, size.getHeight() / points.height);
                         slide.draw(graphics);
                     }),
-                    substitutions);
+                    fonts.substitutions());
         } finally {
             DrawFactory.setDefaultFactory(null);
         }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.jfree.chart.plot.CategoryPlot;
+import org.jfree.data.Range;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -360,5 +361,11 @@ class ChartsTest {
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }
+    }
+
+    /** JFreeChart would label the axis with numbers such as 1E-9. */
+    @Test
+    void endsAxisOfZerosAtOne() {
+        assertThat(Axes.number(0, 0).getRange()).isEqualTo(new Range(0, 1));
     }
 }

@@ -337,9 +337,10 @@ class SlideRendererTest {
         assertThat(Picture.share(image)).isBetween(0.001, 0.05);
     }
 
-    /** PowerPoint 2007 stores the preview of an attachment in a VML drawing. */
-    @Test
-    void rendersPreviewInVmlDrawing() throws IOException {
+    /** PowerPoint 2007 stores the preview of an attachment in a VML drawing. The id of a shape can be its name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"id='_x0000_s1026'", "id='Preview' o:spid='_x0000_s1026'"})
+    void rendersPreviewInVmlDrawing(String id) throws IOException {
         byte[] deck = deck((show, slide) -> {
             XSLFObjectShape object = slide.createOleShape(show.addPicture(red(), PictureType.PNG));
             object.setAnchor(new Rectangle(0, 0, 360, 540));
@@ -355,7 +356,7 @@ class SlideRendererTest {
             }
             drawing(
                     slide,
-                    "<xml xmlns:v='urn:v' xmlns:o='urn:o'><v:shape id='_x0000_s1026'>"
+                    "<xml xmlns:v='urn:v' xmlns:o='urn:o'><v:shape " + id + ">"
                             + "<v:imagedata o:relid='rId1'/></v:shape></xml>");
         });
 

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.internal.render;
 
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.Dimension2D;
@@ -58,8 +59,7 @@ final class MetafileDrawing {
         draw(picture, isInDeviceUnits(picture) ? content(picture.getHeader()) : null, graphics, area);
     }
 
-    private static void draw(
-            HemfPicture picture, @Nullable Rectangle2D source, Graphics2D graphics, Rectangle2D area) {
+    private static void draw(HemfPicture picture, @Nullable Rectangle2D source, Graphics2D graphics, Rectangle2D area) {
         if (source == null || source.getWidth() <= 1 || source.getHeight() <= 1) {
             picture.draw(graphics, area);
             return;
@@ -116,8 +116,7 @@ final class MetafileDrawing {
         double x = pixels.getWidth() / (millimeters.getWidth() * FRAME_UNITS_PER_MILLIMETER);
         double y = pixels.getHeight() / (millimeters.getHeight() * FRAME_UNITS_PER_MILLIMETER);
         Rectangle2D frame = header.getFrameRectangle();
-        return new Rectangle2D.Double(
-                frame.getX() * x, frame.getY() * y, frame.getWidth() * x, frame.getHeight() * y);
+        return new Rectangle2D.Double(frame.getX() * x, frame.getY() * y, frame.getWidth() * x, frame.getHeight() * y);
     }
 
     /** Returns the bounds of the content with a margin, because a substitute of a font can have wider letters. */
@@ -160,7 +159,7 @@ final class MetafileDrawing {
             return null;
         }
         BufferedImage from = bitmap.getImage();
-        RenderMemory.takePixels(from.getWidth(), from.getHeight());
+        DocumentMemory.takePixels(from.getWidth(), from.getHeight());
         BufferedImage to = new BufferedImage(from.getWidth(), from.getHeight(), BufferedImage.TYPE_INT_ARGB);
         for (int y = 0; y < from.getHeight(); y++) {
             for (int x = 0; x < from.getWidth(); x++) {

@@ -126,8 +126,9 @@ class OfficeToolsTest {
 
                 embed (format=original, such as office://%1$s/embed/1):
                 - office://%1$s/embed/1 (application/pdf, 24 bytes) Attached Report.pdf""".formatted(id, size));
-        McpSchema.ReadResourceRequest example =
-                McpSchema.ReadResourceRequest.builder("office://" + id + "/image/1?size=640x480").build();
+        McpSchema.ReadResourceRequest example = McpSchema.ReadResourceRequest.builder(
+                        "office://" + id + "/image/1?size=640x480")
+                .build();
         assertThat(client.readResource(example).contents()).hasSize(1);
     }
 

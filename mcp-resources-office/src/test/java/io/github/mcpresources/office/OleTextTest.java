@@ -164,7 +164,8 @@ class OleTextTest {
             try (HSSFWorkbook book = new HSSFWorkbook(new ByteArrayInputStream(document));
                     OfficeDocuments documents = UntimedDocuments.builder().build()) {
                 DataFormatter formatter = new DataFormatter(Locale.US);
-                String[] lines = Texts.read(documents, documents.add(document) + "/sheet/d").split("\r\n", -1);
+                String[] lines = Texts.read(documents, documents.add(document) + "/sheet/d")
+                        .split("\r\n", -1);
                 assertThat(book.getSheetAt(0)).hasSize(46);
                 for (Row row : book.getSheetAt(0)) {
                     List<String> expected = new ArrayList<>();
@@ -293,8 +294,7 @@ class OleTextTest {
         try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
             String id = documents.add(deck);
             assertThat(Texts.read(documents, id + "/text"))
-                    .isEqualTo(
-                            "# Slide 1: One\n\n> **Background:** Harbour Ltd.\n\n# Slide 2: Two\n\n# Slide 3\n");
+                    .isEqualTo("# Slide 1: One\n\n> **Background:** Harbour Ltd.\n\n# Slide 2: Two\n\n# Slide 3\n");
             assertThat(Texts.read(documents, id + "/slide/2?format=md"))
                     .isEqualTo("# Slide 2: Two\n\n> **Background:** Harbour Ltd.\n");
         }

@@ -67,8 +67,7 @@ class SlideTextTest {
                             + "\n# Slide 2: Two\n\n- body\n\n# Slide 3: Three\n\n- body\n");
             assertThat(Texts.read(documents, id + "/slide/2?format=md"))
                     .isEqualTo("# Slide 2: Two\n\n- body\n\n" + background);
-            assertThat(Texts.read(documents, id + "/slide/3?format=md"))
-                    .isEqualTo("# Slide 3: Three\n\n- body\n");
+            assertThat(Texts.read(documents, id + "/slide/3?format=md")).isEqualTo("# Slide 3: Three\n\n- body\n");
         }
     }
 

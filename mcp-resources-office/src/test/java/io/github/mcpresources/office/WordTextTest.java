@@ -306,20 +306,21 @@ class WordTextTest {
                 .rel("word/document.xml", "rIdComments", "comments", "comments.xml")
                 .part(
                         "word/comments.xml",
-                        "<w:comments" + NAMESPACES + "><w:comment w:id=\"4\" w:author=\"Cy\" w:initials=\"C\">" + p(r("Really?"))
-                                + p(r("Ask.")) + "</w:comment></w:comments>")
+                        "<w:comments" + NAMESPACES + "><w:comment w:id=\"4\" w:author=\"Cy\" w:initials=\"C\">"
+                                + p(r("Really?")) + p(r("Ask.")) + "</w:comment></w:comments>")
                 .bytes();
         try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
             String id = documents.add(document);
             assertThat(Texts.read(documents, id + "/text"))
                     .startsWith("# Plan\n\nWe ship today[^c1]\n\nWhole paragraph\n");
             assertThat(Texts.read(documents, id + "/comments"))
-                    .isEqualTo("{\"comments\":[{\"kind\":\"comment\",\"author\":\"Cy\",\"initials\":\"C\",\"text\":\"Really?\\nAsk.\","
-                            + "\"anchor\":\"ship today\",\"heading\":\"Plan\"},"
-                            + "{\"kind\":\"insertion\",\"author\":\"Ann\",\"date\":\"2026-01-02T03:04:05Z\","
-                            + "\"text\":\"today\",\"heading\":\"Plan\"},"
-                            + "{\"kind\":\"deletion\",\"author\":\"Bob\",\"text\":\"never\",\"heading\":\"Plan\"}],"
-                            + "\"total_count\":3}");
+                    .isEqualTo(
+                            "{\"comments\":[{\"kind\":\"comment\",\"author\":\"Cy\",\"initials\":\"C\",\"text\":\"Really?\\nAsk.\","
+                                    + "\"anchor\":\"ship today\",\"heading\":\"Plan\"},"
+                                    + "{\"kind\":\"insertion\",\"author\":\"Ann\",\"date\":\"2026-01-02T03:04:05Z\","
+                                    + "\"text\":\"today\",\"heading\":\"Plan\"},"
+                                    + "{\"kind\":\"deletion\",\"author\":\"Bob\",\"text\":\"never\",\"heading\":\"Plan\"}],"
+                                    + "\"total_count\":3}");
         }
     }
 

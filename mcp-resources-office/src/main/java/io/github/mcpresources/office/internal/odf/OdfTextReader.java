@@ -259,7 +259,8 @@ final class OdfTextReader {
             switch (name) {
                 case "creator" -> facts[0] = xml.text();
                 case "date" -> facts[1] = xml.text();
-                case "creator-initials", "sender-initials", "meta-creator-initials" -> facts[2] = xml.text().strip();
+                case "creator-initials", "sender-initials", "meta-creator-initials" ->
+                    facts[2] = xml.text().strip();
                 case "date-string" -> {}
                 default -> block(xml, name, content::add);
             }

@@ -75,7 +75,8 @@ final class DocShapes {
 
     private void picture(EscherOptRecord properties, List<Inline> found) {
         EscherContainerRecord all = stored;
-        if (all != null && properties.lookup(EscherPropertyTypes.BLIP__BLIPTODISPLAY) instanceof EscherSimpleProperty index) {
+        if (all != null
+                && properties.lookup(EscherPropertyTypes.BLIP__BLIPTODISPLAY) instanceof EscherSimpleProperty index) {
             int at = index.getPropertyValue() - 1;
             if (at >= 0
                     && at < all.getChildCount()

@@ -51,7 +51,8 @@ final class ListTool {
                 CURSOR, Definitions.property("string", "nextCursor of the previous page; omit it for the first page"));
         properties.put(
                 DETAILS,
-                Definitions.property("boolean", "true to get the descriptions of the templates, not only their titles"));
+                Definitions.property(
+                        "boolean", "true to get the descriptions of the templates, not only their titles"));
         McpSchema.Tool tool = McpSchema.Tool.builder(name, Definitions.object(properties, List.of()))
                 .title("List resources")
                 .description("Lists the resources that " + readTool + " can read, page by page. Returns {resources,"
@@ -153,6 +154,7 @@ final class ListTool {
             json.put(NEXT, cursor);
             text.append(NEXT).append(": ").append(cursor);
         }
-        return Results.structured(json, text.isEmpty() ? "No resources." : text.toString().stripTrailing());
+        return Results.structured(
+                json, text.isEmpty() ? "No resources." : text.toString().stripTrailing());
     }
 }

@@ -285,7 +285,11 @@ class ResourceToolsTest {
                 .description("One of many")
                 .mimeType("text/plain")
                 .read(request -> ReadResult.text("x"));
-        registry.resource("a://b").title("The B").description("All of it").size(12).read(request -> ReadResult.text("x"));
+        registry.resource("a://b")
+                .title("The B")
+                .description("All of it")
+                .size(12)
+                .read(request -> ReadResult.text("x"));
         start(Kind.STREAMABLE, ResourceTools.of(resources));
         Map<String, Object> listed = call("list_resources", Map.of());
         assertThat(listed.get("content").toString())

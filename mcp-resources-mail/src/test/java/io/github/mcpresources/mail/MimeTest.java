@@ -187,7 +187,8 @@ class MimeTest {
         assertThat(name("attachment; filename*=UTF-8''a%00%0D%0Ab.txt")).isEqualTo("ab.txt");
         assertThat(name("attachment; filename*=UTF-8''..%2F..%2Fetc%2Fpasswd")).isEqualTo("passwd");
         assertThat(name("attachment; filename=\"" + "x".repeat(5_000) + "\"")).hasSize(150);
-        assertThat(name("attachment; filename=\"x.txt\"; y=\"" + "z".repeat(70_000) + "\"")).isEqualTo("x.txt");
+        assertThat(name("attachment; filename=\"x.txt\"; y=\"" + "z".repeat(70_000) + "\""))
+                .isEqualTo("x.txt");
     }
 
     private String name(String disposition) {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,13 +19,15 @@ final class ListingText {
 
     /** Returns the text for the result of {@code list_embedded_resources}. */
     static String items(Map<String, ?> json) {
-        StringBuilder text = new StringBuilder("Items of document " + json.get("doc_id") + ": " + json.get("total_count"));
-        ((Map<?, ?>) json.get("resources")).forEach((type, items) -> {
-            text.append("\n\n").append(type);
-            Object formats = ((Map<?, ?>) json.get("formats")).get(type);
-            text.append(" (format=").append(String.join("|", words((List<?>) formats)));
-            text.append(", such as ").append(((Map<?, ?>) json.get("examples")).get(type)).append("):");
-            ((List<?>) items).forEach(item -> line(text, (Map<?, ?>) item));
+        StringBuilder text =
+                new StringBuilder("Items of document " + json.get("doc_id") + ": " + json.get("total_count"));
+        Map<?, ?> formats = map(json.get("formats"));
+        Map<?, ?> examples = map(json.get("examples"));
+        map(json.get("resources")).forEach((type, items) -> {
+            String words = list(formats.get(type)).stream().map(String::valueOf).collect(Collectors.joining("|"));
+            text.append("\n\n").append(type).append(" (format=").append(words);
+            text.append(", such as ").append(examples.get(type)).append("):");
+            list(items).forEach(item -> line(text, map(item)));
         });
         if (json.get("next_cursor") != null) {
             text.append("\n\nnext_cursor: ").append(json.get("next_cursor"));
@@ -34,14 +37,18 @@ final class ListingText {
 
     /** Returns the text for the result of {@code extract_images}. */
     static String images(Map<String, ?> json) {
-        List<?> images = (List<?>) json.get("images");
+        List<?> images = list(json.get("images"));
         StringBuilder text = new StringBuilder("Images of document " + json.get("doc_id") + ": " + images.size());
-        images.forEach(image -> line(text, (Map<?, ?>) image));
+        images.forEach(image -> line(text, map(image)));
         return text.append('\n').append(json.get("message")).toString();
     }
 
-    private static List<String> words(List<?> values) {
-        return values.stream().map(String::valueOf).toList();
+    private static Map<?, ?> map(@Nullable Object json) {
+        return json instanceof Map<?, ?> map ? map : Map.of();
+    }
+
+    private static List<?> list(@Nullable Object json) {
+        return json instanceof List<?> list ? list : List.of();
     }
 
     private static void line(StringBuilder text, Map<?, ?> item) {
@@ -50,9 +57,7 @@ final class ListingText {
             text.append(", ").append(item.get("size")).append(" bytes");
         }
         Map<String, Object> metadata = new LinkedHashMap<>();
-        if (item.get("metadata") instanceof Map<?, ?> all) {
-            all.forEach((name, value) -> metadata.put(String.valueOf(name), value));
-        }
+        map(item.get("metadata")).forEach((name, value) -> metadata.put(String.valueOf(name), value));
         metadata.remove("aliases");
         Object inMetadata = metadata.remove("dimensions");
         String dimensions = dimensions(inMetadata == null ? item.get("dimensions") : inMetadata);

@@ -50,9 +50,7 @@ final class ToolResults {
             String type = item.item().type().word();
             formats.computeIfAbsent(type, word -> Variant.Format.words(formats(item)));
             examples.computeIfAbsent(type, word -> example(item));
-            resources
-                    .computeIfAbsent(type, word -> new ArrayList<>())
-                    .add(json(item));
+            resources.computeIfAbsent(type, word -> new ArrayList<>()).add(json(item));
         }
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("doc_id", docId);
@@ -68,8 +66,10 @@ final class ToolResults {
 
     /** Returns the values of {@code format} with which items of the same type as an item can be read. */
     private static Set<Variant.Format> formats(ListedItem listed) {
-        Set<Variant.Format> formats = EnumSet.copyOf(Variant.Format.of(listed.item().type()));
-        boolean isDrawn = listed.item().type() == ItemType.CHART ? Charts.areDrawn() : !ItemForms.isOnlyText(listed.item());
+        Set<Variant.Format> formats =
+                EnumSet.copyOf(Variant.Format.of(listed.item().type()));
+        boolean isDrawn =
+                listed.item().type() == ItemType.CHART ? Charts.areDrawn() : !ItemForms.isOnlyText(listed.item());
         if (!isDrawn) {
             formats.removeIf(Variant.Format::isPicture);
         }

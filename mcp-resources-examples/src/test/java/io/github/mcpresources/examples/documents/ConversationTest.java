@@ -88,7 +88,8 @@ class ConversationTest {
     @Test
     void whatIsInThisFolder() throws IOException {
         String list = text("list_resources", 3_000, Map.of());
-        assertThat(list).contains(DECK, REPORT, FIGURES, "file:///harbour/minutes.txt")
+        assertThat(list)
+                .contains(DECK, REPORT, FIGURES, "file:///harbour/minutes.txt")
                 .contains("- office://{doc_id}/text{?format,offset,length} (Text of an Office document");
     }
 

@@ -58,8 +58,7 @@ final class MetafileDrawing {
         draw(picture, isInDeviceUnits(picture) ? content(picture.getHeader()) : null, graphics, area);
     }
 
-    private static void draw(
-            HemfPicture picture, @Nullable Rectangle2D source, Graphics2D graphics, Rectangle2D area) {
+    private static void draw(HemfPicture picture, @Nullable Rectangle2D source, Graphics2D graphics, Rectangle2D area) {
         if (source == null || source.getWidth() <= 1 || source.getHeight() <= 1) {
             picture.draw(graphics, area);
             return;
@@ -116,8 +115,7 @@ final class MetafileDrawing {
         double x = pixels.getWidth() / (millimeters.getWidth() * FRAME_UNITS_PER_MILLIMETER);
         double y = pixels.getHeight() / (millimeters.getHeight() * FRAME_UNITS_PER_MILLIMETER);
         Rectangle2D frame = header.getFrameRectangle();
-        return new Rectangle2D.Double(
-                frame.getX() * x, frame.getY() * y, frame.getWidth() * x, frame.getHeight() * y);
+        return new Rectangle2D.Double(frame.getX() * x, frame.getY() * y, frame.getWidth() * x, frame.getHeight() * y);
     }
 
     /** Returns the bounds of the content with a margin, because a substitute of a font can have wider letters. */

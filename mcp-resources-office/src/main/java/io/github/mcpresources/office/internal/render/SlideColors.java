@@ -31,7 +31,8 @@ final class SlideColors {
     /** Sets the color of the line of a ppt shape if it has none. POI would draw a white line. */
     static void line(HSLFSimpleShape shape) {
         AbstractEscherOptRecord options = shape.getEscherOptRecord();
-        ColorSchemeAtom scheme = shape.getSheet() == null ? null : shape.getSheet().getColorScheme();
+        ColorSchemeAtom scheme =
+                shape.getSheet() == null ? null : shape.getSheet().getColorScheme();
         if (options != null
                 && scheme != null
                 && options.lookup(EscherPropertyTypes.LINESTYLE__COLOR) == null

@@ -46,8 +46,8 @@ import org.apache.poi.xslf.usermodel.XSLFFreeformShape;
 import org.apache.poi.xslf.usermodel.XSLFGraphicFrame;
 import org.apache.poi.xslf.usermodel.XSLFObjectShape;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.openxmlformats.schemas.presentationml.x2006.main.CTGraphicalObjectFrame;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**

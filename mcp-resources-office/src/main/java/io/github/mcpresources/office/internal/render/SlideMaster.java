@@ -65,6 +65,7 @@ final class SlideMaster extends DrawMasterSheet {
         SlideLayoutType layout =
                 slide.getSlideRecord().getSlideAtom().getSSlideLayoutAtom().getGeometryType();
         boolean isTitle = layout == SlideLayoutType.TITLE_SLIDE || layout == SlideLayoutType.MASTER_TITLE;
-        return isTitle && slide.getSlideShow().getDocumentRecord().getDocumentAtom().getOmitTitlePlace();
+        return isTitle
+                && slide.getSlideShow().getDocumentRecord().getDocumentAtom().getOmitTitlePlace();
     }
 }

@@ -22,8 +22,8 @@ final class SlidePaint extends DrawPaint {
 
     @Override
     protected Paint getTexturePaint(TexturePaint fill, Graphics2D graphics) {
-        boolean isStretched = fill.getShape() instanceof HSLFShape shape
-                && shape.getFill().getFillType() == PICTURE;
+        boolean isStretched =
+                fill.getShape() instanceof HSLFShape shape && shape.getFill().getFillType() == PICTURE;
         return super.getTexturePaint(isStretched ? new Stretched(fill) : fill, graphics);
     }
 

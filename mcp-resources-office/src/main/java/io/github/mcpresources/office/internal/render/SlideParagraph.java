@@ -118,8 +118,7 @@ final class SlideParagraph extends DrawTextParagraph {
         DrawTextFragment bullet = super.getBullet(graphics, firstLine);
         if (bullet instanceof SlideLine line) {
             line.shift(
-                    0,
-                    lines.get(0).getLayout().getAscent() - bullet.getLayout().getAscent());
+                    0, lines.get(0).getLayout().getAscent() - bullet.getLayout().getAscent());
         }
         return bullet;
     }

@@ -313,10 +313,11 @@ class PicturesTest {
     @Test
     void reportsBlankMetafile() throws IOException {
         byte[] blank = HexFormat.of()
-                .parseHex("010009000003160000000000050000000000" // header
-                        + "050000000b0200000000" // origin of the window
-                        + "050000000c0264006400" // extent of the window
-                        + "030000000000"); // end
+                .parseHex(
+                        "010009000003160000000000050000000000" // header
+                                + "050000000b0200000000" // origin of the window
+                                + "050000000c0264006400" // extent of the window
+                                + "030000000000"); // end
 
         assertThat(PICTURES.render(blank, null).blank()).isTrue();
     }

@@ -134,7 +134,9 @@ class SlideLooksTest {
             paragraph.setLeftMargin(100.0);
             paragraph.setIndent(-100.0);
             paragraph.setBullet(true);
-            text(paragraph, "i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i");
+            text(
+                    paragraph,
+                    "i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i i");
         });
 
         assertThat(rightmost(item)).isLessThanOrEqualTo(441);

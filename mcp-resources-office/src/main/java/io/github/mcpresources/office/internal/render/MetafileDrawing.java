@@ -153,9 +153,9 @@ final class MetafileDrawing {
     private static @Nullable BufferedImage transparent(@Nullable ImageRenderer bitmap, HwmfTernaryRasterOp operation) {
         boolean darkens = operation == HwmfTernaryRasterOp.SRCAND;
         if (bitmap == null
-                || !darkens
+                || (!darkens
                         && operation != HwmfTernaryRasterOp.SRCPAINT
-                        && operation != HwmfTernaryRasterOp.SRCINVERT) {
+                        && operation != HwmfTernaryRasterOp.SRCINVERT)) {
             return null;
         }
         BufferedImage from = bitmap.getImage();
@@ -181,10 +181,10 @@ final class MetafileDrawing {
         }
         int opaque = 255 - white;
         int alpha = (color >>> 24) * opaque / 255;
-        return alpha << 24
-                | (red - white) * 255 / opaque << 16
-                | (green - white) * 255 / opaque << 8
-                | (blue - white) * 255 / opaque;
+        return (alpha << 24)
+                | (((red - white) * 255 / opaque) << 16)
+                | (((green - white) * 255 / opaque) << 8)
+                | ((blue - white) * 255 / opaque);
     }
 
     private static void draw(HwmfGraphics graphics, BufferedImage transparent, Rectangle2D from, Rectangle2D to) {

@@ -279,11 +279,12 @@ final class OleBombs {
     }
 
     private static byte[] join(byte[]... parts) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteBuffer all = ByteBuffer.allocate(
+                Arrays.stream(parts).mapToInt(part -> part.length).sum());
         for (byte[] part : parts) {
-            out.writeBytes(part);
+            all.put(part);
         }
-        return out.toByteArray();
+        return all.array();
     }
 
     private static byte[] bytes(POIFSFileSystem file, String stream) throws IOException {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -17,8 +18,8 @@ import java.util.zip.ZipOutputStream;
 /** Writes small files whose texts are very large, or nested very deeply. */
 final class TextBombs {
 
-    private static final String BOMB = "<!--bomb-->";
-    private static final String W =
+    static final String BOMB = "<!--bomb-->";
+    static final String W =
             "<w:document xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\"><w:body>" + BOMB
                     + "</w:body></w:document>";
     private static final String P = "<p:sld xmlns:p=\"http://schemas.openxmlformats.org/presentationml/2006/main\""
@@ -28,14 +29,20 @@ final class TextBombs {
     private final Path folder;
     /** The number of repetitions: a million. */
     private final int count;
+    /** The address to which documents refer. */
+    private final String url;
 
-    TextBombs(Path folder, int count) {
+    TextBombs(Path folder, int count, String url) {
         this.folder = folder;
         this.count = count;
+        this.url = url;
     }
 
-    /** A part of a document in which some text is repeated: before, in the middle, and after the middle. */
-    private record Repeated(String before, String middle, String after, int count) {
+    /**
+     * A part of a document in which some text is repeated: before, in the middle, and after the middle. In the middle,
+     * the character @ stands for the number of the repetition, from 1.
+     */
+    record Repeated(String before, String middle, String after, int count) {
 
         static Repeated of(String middle, int count) {
             return new Repeated("", middle, "", count);
@@ -49,17 +56,23 @@ final class TextBombs {
         void write(String frame, OutputStream out) throws IOException {
             int at = frame.indexOf(BOMB);
             out.write((frame.substring(0, at) + before).getBytes(UTF_8));
-            byte[] many = middle.repeat(1000).getBytes(UTF_8);
-            for (int n = 0; n < count / 1000; n++) {
-                out.write(many);
+            if (middle.contains("@")) {
+                for (int n = 1; n <= count; n++) {
+                    out.write(middle.replace("@", Integer.toString(n)).getBytes(UTF_8));
+                }
+            } else {
+                byte[] some = middle.repeat(Math.min(count, 1000)).getBytes(UTF_8);
+                for (int n = 0; n < count / 1000; n++) {
+                    out.write(some);
+                }
+                out.write(middle.repeat(count % 1000).getBytes(UTF_8));
             }
-            out.write(middle.repeat(count % 1000).getBytes(UTF_8));
             out.write((after + frame.substring(at + BOMB.length())).getBytes(UTF_8));
         }
     }
 
     /** Writes a zip file with the parts of a document, in which the comment of one part is replaced. */
-    private void write(String name, byte[] document, Repeated bomb) throws IOException {
+    void write(String name, byte[] document, Repeated bomb) throws IOException {
         try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(document));
                 OutputStream file = new BufferedOutputStream(Files.newOutputStream(folder.resolve(name)));
                 ZipOutputStream out = new ZipOutputStream(file)) {
@@ -82,8 +95,9 @@ final class TextBombs {
         workbooks();
         slides();
         openDocuments();
+        new FormulaBombs(this, count, url).write();
         new OleBombs(folder, count).write();
-        new XlsBombs(folder, count).write();
+        new XlsBombs(folder, count, url).write();
     }
 
     private void word() throws IOException {
@@ -194,14 +208,26 @@ final class TextBombs {
 
     /** The parts of each document that a client reads, as arguments of the tool {@code read_document}. */
     static Map<String, Map<String, Object>> parts() {
-        return Map.of(
-                "text", Map.of(),
-                "middle", Map.of("offset", 3_000_000),
-                "outline", Map.of("part", "outline"),
-                "comments", Map.of("part", "comments"),
-                "table", Map.of("table", 1, "format", "csv"),
-                "slide", Map.of("slide", 1),
-                "cells", Map.of("sheet", "sheet-1", "range", "A9000:D9005"),
-                "far", Map.of("sheet", "sheet-1", "range", "XFA1000000:XFD1048576"));
+        String sheet = "sheet-1";
+        return Map.ofEntries(
+                Map.entry("text", Map.of()),
+                Map.entry("middle", Map.of("offset", 3_000_000)),
+                Map.entry("outline", Map.of("part", "outline")),
+                Map.entry("comments", Map.of("part", "comments")),
+                Map.entry("properties", Map.of("part", "properties")),
+                Map.entry("table", Map.of("table", 1, "format", "csv")),
+                Map.entry("slide", Map.of("slide", 1)),
+                Map.entry("cells", Map.of("sheet", sheet, "range", "A9000:D9005")),
+                Map.entry("far", Map.of("sheet", sheet, "range", "XFA1000000:XFD1048576")),
+                Map.entry("json", Map.of("sheet", sheet, "format", "json")));
+    }
+
+    /** The forms of the first sheet of a workbook that a client reads, as the variables of the URI. */
+    static List<String> sheets() {
+        return List.of(
+                "format=csv&formulas=true",
+                "format=json&formulas=true",
+                "format=md&formulas=true",
+                "format=csv&formulas=true&range=A9000:D9005");
     }
 }

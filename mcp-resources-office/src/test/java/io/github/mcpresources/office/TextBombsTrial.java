@@ -7,20 +7,28 @@ import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,7 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Clients read texts that are too large or nested too deeply, from a server with a heap of 256 MB. Each request is
  * answered with a part of the text or with the name of a limit, and requests for other documents are answered meanwhile.
- * {@code -Doffice.bombs=1000000} sets the number of repetitions.
+ * The documents refer to an address to which nobody may connect. {@code -Doffice.bombs=1000000} sets the number of
+ * repetitions; the test itself then needs a heap of 4 GB ({@code -Dsurefire.options="-Xmx4g"}).
  */
 @Timeout(3600)
 class TextBombsTrial {
@@ -45,11 +54,16 @@ class TextBombsTrial {
     Path folder;
 
     private final Map<String, String> outcomes = new ConcurrentHashMap<>();
+    private final Map<String, Long> durations = new ConcurrentHashMap<>();
 
     @Test
     void namesLimitsAndAnswersOtherRequests() throws Exception {
         Path bombs = Files.createDirectory(folder.resolve("bombs"));
-        new TextBombs(bombs, COUNT).write();
+        Set<SocketAddress> connections = ConcurrentHashMap.newKeySet();
+        ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        Thread acceptor = new Thread(() -> accept(listener, connections));
+        acceptor.start();
+        new TextBombs(bombs, COUNT, "http://127.0.0.1:" + listener.getLocalPort() + "/").write();
         Path honest = Files.write(
                 folder.resolve("honest.docx"),
                 TestPackage.word()
@@ -98,9 +112,16 @@ class TextBombsTrial {
                     millis.size() + " honest reads, the slowest took "
                             + millis.stream().mapToLong(Long::longValue).max().orElse(0) + " ms; resident "
                             + HostileMemory.resident(process.pid()) + " MB\n"
-                            + new TreeMap<>(outcomes).toString().replace(", ", "\n") + "\n");
+                            + new TreeMap<>(outcomes)
+                                    .entrySet().stream()
+                                            .map(one -> one.getKey() + " (" + durations.get(one.getKey()) + " ms): "
+                                                    + one.getValue() + "\n")
+                                            .collect(Collectors.joining()));
             assertThat(process.isAlive()).isTrue();
-            assertThat(outcomes).hasSize(documents.size() * TextBombs.parts().size());
+            long workbooks = documents.stream().filter(TextBombsTrial::isWorkbook).count();
+            assertThat(outcomes)
+                    .hasSize((int) (documents.size() * TextBombs.parts().size()
+                            + workbooks * TextBombs.sheets().size()));
             assertThat(outcomes)
                     .allSatisfy((what, outcome) -> assertThat(outcome)
                             .as(what)
@@ -108,7 +129,9 @@ class TextBombsTrial {
                                     || NAMED.matcher(text).find()));
             assertThat(millis).isNotEmpty();
             assertThat(Files.readString(log)).doesNotContain("OutOfMemoryError", "StackOverflowError");
+            assertThat(connections).isEmpty();
         } finally {
+            listener.close();
             clients.shutdownNow();
             process.destroyForcibly();
         }
@@ -117,12 +140,57 @@ class TextBombsTrial {
     private void read(McpSyncClient client, Path document) {
         TextBombs.parts().forEach((part, some) -> {
             String what = document.getFileName() + " " + part;
-            try {
-                outcomes.put(what, text(client, document, some));
-            } catch (McpError refused) {
-                outcomes.put(what, String.valueOf(refused.getMessage()));
-            }
+            put(what, () -> text(client, document, some));
         });
+        if (isWorkbook(document)) {
+            String id = id(client, document);
+            for (String form : TextBombs.sheets()) {
+                put(document.getFileName() + " " + form, () -> cells(client, id, form));
+            }
+        }
+    }
+
+    private void put(String what, Supplier<String> answer) {
+        long begun = System.nanoTime();
+        String outcome;
+        try {
+            outcome = answer.get();
+        } catch (McpError refused) {
+            outcome = String.valueOf(refused.getMessage());
+        }
+        outcomes.put(what, outcome);
+        durations.put(what, (System.nanoTime() - begun) / 1_000_000);
+    }
+
+    private static boolean isWorkbook(Path document) {
+        return document.toString().matches(".*\\.(xlsx|xls|ods)");
+    }
+
+    private static String id(McpSyncClient client, Path document) {
+        McpSchema.CallToolResult listed = client.callTool(McpSchema.CallToolRequest.builder("list_embedded_resources")
+                .arguments(Map.of("file_path", document.toString()))
+                .build());
+        return listed.structuredContent() instanceof Map<?, ?> json ? String.valueOf(json.get("doc_id")) : "none";
+    }
+
+    private static String cells(McpSyncClient client, String id, String form) {
+        McpSchema.ReadResourceResult read = client.readResource(
+                McpSchema.ReadResourceRequest.builder("office://" + id + "/sheet/sheet-1?" + form)
+                        .build());
+        return "answer of "
+                + ((McpSchema.TextResourceContents) read.contents().get(0)).text().length() + " characters";
+    }
+
+    private static void accept(ServerSocket listener, Set<SocketAddress> connections) {
+        try {
+            while (true) {
+                try (Socket connection = listener.accept()) {
+                    connections.add(connection.getRemoteSocketAddress());
+                }
+            }
+        } catch (IOException closed) {
+            return; // the test is over
+        }
     }
 
     private static String text(McpSyncClient client, Path document, Map<String, Object> some) {

@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,9 +21,13 @@ final class XlsBombs {
     /** The number of repetitions: a million. */
     private final int count;
 
-    XlsBombs(Path folder, int count) {
+    /** The address to which a workbook refers. */
+    private final String url;
+
+    XlsBombs(Path folder, int count, String url) {
         this.folder = folder;
         this.count = count;
+        this.url = url;
     }
 
     void write() throws IOException {
@@ -38,6 +43,41 @@ final class XlsBombs {
         String begin = record(0x809, "\0\6\20\0" + "\0".repeat(12));
         inSheet("nested.xls", 2 * count, n -> n < count ? begin : record(10, ""));
         inSheet("charts.xls", count, n -> record(0x809, "\0\6\40\0" + "\0".repeat(12)) + record(10, ""));
+        formulas();
+    }
+
+    private void formulas() throws IOException {
+        String one = "\36\1\0"; // the tokens of the number 1
+        String deep = one + "\25".repeat(8000); // in 8,000 pairs of parentheses
+        inSheet("formulas.xls", count, n -> formula(n, one));
+        inSheet("deep formulas.xls", count / 100, n -> formula(n, deep));
+        String all = "\0\0\u00ff\u00ff\0\u00ff"; // the rows and columns of the whole sheet
+        String group = "\1\0\0\0\0"; // the token of a cell in the group of the first cell
+        String shared = record(0x4bc, all + "\0\0" + number(deep.length()).substring(0, 2) + deep);
+        inSheet("shared formula.xls", count, n -> formula(n, group) + (n == 0 ? shared : ""));
+        String array = record(0x221, all + "\0".repeat(6) + number(deep.length()).substring(0, 2) + deep);
+        inSheet("array formula.xls", count, n -> formula(n, group) + (n == 0 ? array : ""));
+        inSheet("groups.xls", count / 100, n -> formula(n, group) + shared);
+        String book = record(0x1ae, "\1\0" + text(url + "book.xls") + text("Sheet")) + record(0x17, "\1\0" + "\0".repeat(6));
+        String names = name("a", 2) + name("b", 1);
+        xls("far.xls", many(1, n -> book + names), many(1000, n -> formula(n, n % 2 == 0 ? "\72" + "\0".repeat(6) : "\43\1\0\0\0")));
+    }
+
+    /** Returns the cell with a number, counted row by row. Its formula has the given tokens. */
+    private static String formula(int cell, String tokens) {
+        String place = number(cell / 256).substring(0, 2) + number(cell % 256).substring(0, 2);
+        String value = "\0".repeat(6) + "\u00f0?"; // the number 1
+        return record(6, place + "\0\0" + value + "\0".repeat(6) + number(tokens.length()).substring(0, 2) + tokens);
+    }
+
+    private static String text(String text) {
+        return number(text.length()).substring(0, 2) + "\0" + text;
+    }
+
+    /** Returns the definition of a name, whose formula is another name. */
+    private static String name(String name, int other) {
+        String tokens = "\43" + number(other);
+        return record(0x18, "\0\0\0\1" + number(tokens.length()).substring(0, 2) + "\0".repeat(8) + "\0" + name + tokens);
     }
 
     /** Returns the four bytes of a number, as characters. */
@@ -65,11 +105,11 @@ final class XlsBombs {
     }
 
     private static ByteBuffer many(int times, IntFunction<String> records) {
-        ByteBuffer all = ByteBuffer.allocate(records.apply(0).length() * times);
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (int n = 0; n < times; n++) {
-            all.put(records.apply(n).getBytes(ISO_8859_1));
+            all.writeBytes(records.apply(n).getBytes(ISO_8859_1));
         }
-        return all;
+        return ByteBuffer.wrap(all.toByteArray()).position(all.size());
     }
 
     private void cells() throws IOException {

@@ -166,15 +166,22 @@ final class ItemReads {
 
     /**
      * Returns the URIs and names of the items of an open document. The keys are type and path, such as {@code
-     * image/ppt/media/image1.png}.
+     * image/ppt/media/image1.png}. The map is empty if the items cannot be listed.
      *
-     * @throws OfficeException if the items cannot be listed, or listing them takes too long, or took too long recently
+     * @throws OfficeException if listing the items takes too long, or took too long recently
+     * @throws io.github.mcpresources.LimitExceededException if there is too little memory for the list now
      */
     Map<String, ItemLinks.Target> links(
             KnownDocument known, String docId, OfficeDocument document, RequestContext context) throws IOException {
         Inventory listed = inventories.getIfPresent(known.digest());
         if (listed == null) {
-            listed = listings.once(known.digest(), context, () -> Optional.of(list(known, document)))
+            listed = listings.once(known.digest(), context, () -> {
+                        try {
+                            return Optional.of(list(known, document));
+                        } catch (OfficeException damage) {
+                            return Optional.of(damaged(known, damage));
+                        }
+                    })
                     .orElse(Inventory.EMPTY);
         }
         Map<String, ItemLinks.Target> links = new HashMap<>();
@@ -203,8 +210,12 @@ final class ItemReads {
                 OfficeDocument document = Formats.open(opened.get().channel(), limits)) {
             return Optional.of(list(known, document));
         } catch (OfficeException damage) {
-            return Optional.of(new Inventory(List.of(), own.of(known.digest()), damage, false, List.of()));
+            return Optional.of(damaged(known, damage));
         }
+    }
+
+    private Inventory damaged(KnownDocument known, OfficeException damage) {
+        return new Inventory(List.of(), own.of(known.digest()), damage, false, List.of());
     }
 
     private Inventory list(KnownDocument known, OfficeDocument document) throws IOException {

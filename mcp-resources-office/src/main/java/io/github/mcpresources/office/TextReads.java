@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.documents.Documents;
@@ -248,7 +249,8 @@ final class TextReads {
                 try {
                     targets = items.links(known, docId, document, context);
                 } catch (IOException
-                        | OfficeException failure) { // a later read may succeed, so this text is not cached
+                        | OfficeException
+                        | LimitExceededException failure) { // a later read may succeed, so this text is not cached
                     failed = true;
                     log.debug("The text of document {} is read without links to its items", known.id(), failure);
                 }

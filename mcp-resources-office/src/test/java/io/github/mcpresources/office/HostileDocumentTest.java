@@ -193,6 +193,18 @@ class HostileDocumentTest {
                 () -> list(document.bytes(), limits(50, 100_000, 1000, 10, 20)));
     }
 
+    @Test
+    void rejectsTooManySheetsAndObjectsOfWorkbook() throws Exception {
+        new XlsBombs(folder, 2_000, "http://localhost/").write();
+        for (String kind : List.of("sheets", "objects")) {
+            byte[] workbook = Files.readAllBytes(folder.resolve(kind + ".xls"));
+            refused(
+                    Reason.LIMIT,
+                    "more than 1000 " + kind + ", which is the limit (setting OfficeLimits.relationships)",
+                    () -> list(workbook, limits(1000, 1 << 20, 1 << 20, 10, 1000)));
+        }
+    }
+
     /** Parts may share their bytes, so that a small document can have many parts of the largest allowed size. */
     @Test
     void boundsXmlOfAllParts() throws Exception {

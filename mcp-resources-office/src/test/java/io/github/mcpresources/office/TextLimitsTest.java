@@ -55,6 +55,46 @@ class TextLimitsTest {
                         "<p:sld" + P + "><p:cSld><p:spTree>" + shapes + "</p:spTree></p:cSld></p:sld>");
     }
 
+    /** All cells of a row are in memory together. */
+    @Test
+    void longRowsAreRejected() throws Exception {
+        String cell = "<c t=\"str\"><f>SUM(A1)</f><v>" + "x".repeat(80) + "</v></c>";
+        String message = "The row 2 of a sheet has more than 1000 characters";
+        TestPackage row = TestPackage.workbook("<row/><row>" + cell.repeat(10) + "</row>");
+        assertThat(read(row, "/text", text(1000, 1000))).contains("xxx");
+        refused(row, "/sheet/Sheet?formulas=true", text(1000, 1000), message);
+        refused(TestPackage.workbook("<row/><row>" + cell.repeat(11) + "</row>"), "/text", text(1000, 1000), message);
+    }
+
+    /** If the shared strings are not kept in memory, the strings of several rows are read together. */
+    @Test
+    void longSharedStringsAreReadInParts() throws Exception {
+        OfficeLimits.Text text = USUAL.text();
+        OfficeLimits few =
+                USUAL.withText(new OfficeLimits.Text(text.part(), text.answer(), 1000, 1000, text.cells(), 100));
+        StringBuilder strings = new StringBuilder();
+        StringBuilder cells = new StringBuilder();
+        StringBuilder rows = new StringBuilder();
+        for (int n = 0; n < 10; n++) {
+            strings.append("<si><t>" + n + "x".repeat(300) + "</t></si>");
+            cells.append("<c t=\"s\"><v>" + n + "</v></c>");
+            rows.append("<row><c t=\"s\"><v>" + n + "</v></c></row>");
+        }
+        assertThat(read(shared(rows.toString(), strings.toString()), "/text", few))
+                .contains("0xxx", "1xxx", "5xxx", "9xxx");
+        refused(
+                shared("<row>" + cells + "</row>", strings.toString()),
+                "/text",
+                few,
+                "A row has more than 1000 characters");
+    }
+
+    private static TestPackage shared(String rows, String strings) {
+        return TestPackage.workbook(rows)
+                .rel("xl/workbook.xml", "rIdS", "sharedStrings", "sharedStrings.xml")
+                .part("xl/sharedStrings.xml", "<sst>" + strings + "</sst>");
+    }
+
     /** A parser keeps a comment in memory as a whole, whatever follows its beginning and in any encoding. */
     @Test
     void rejectsLongCommentsInAnyForm() throws Exception {

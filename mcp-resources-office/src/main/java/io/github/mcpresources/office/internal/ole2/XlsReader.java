@@ -46,6 +46,7 @@ final class XlsReader {
     private final Map<String, String> objects = new LinkedHashMap<>();
     private long drawings = -1;
     private String sheet = "";
+    private int sheetRecords;
     private int charts;
     private int books;
     private int own = -1;
@@ -135,7 +136,8 @@ final class XlsReader {
         switch (biff.type()) {
             case FILE_PASS -> throw OleDocument.encrypted(null);
             case BOUND_SHEET -> {
-                checkCount(sheets.size(), "sheets");
+                checkCount(sheetRecords, "sheets");
+                sheetRecords++;
                 sheets.put(Integer.toUnsignedLong(Records.int32(biff.data(), 0)), biff.text(6, 1));
             }
             case BOOK -> {

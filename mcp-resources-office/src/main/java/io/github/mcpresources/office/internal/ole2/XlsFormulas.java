@@ -87,9 +87,11 @@ final class XlsFormulas {
      * @param type the type of the record, {@link #SHARED} or {@link #ARRAY}
      * @param record the record, which follows the first cell of the group
      * @param cell the FORMULA record of that cell
-     * @return the formula of that cell
+     * @param isShown true to convert the formula to text
+     * @return the formula of that cell; null if {@code isShown} is false
      */
-    String group(int type, byte[] record, byte[] cell) {
+    @Nullable
+    String group(int type, byte[] record, byte[] cell, boolean isShown) {
         Group group = new Group(record, type == SHARED);
         bytes += record.length;
         if (bytes > limits.text().answer()) {
@@ -101,7 +103,7 @@ final class XlsFormulas {
         }
         DocumentMemory.take(ENTRY + record.length);
         groups.put(awaited, group);
-        return text(group, cell);
+        return isShown ? text(group, cell) : null;
     }
 
     private String text(Group group, byte[] cell) {

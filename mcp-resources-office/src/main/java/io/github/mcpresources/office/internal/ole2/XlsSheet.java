@@ -293,9 +293,10 @@ final class XlsSheet {
         if (formulas == null || formulaRecord.length == 0) {
             return;
         }
-        formula = formulas.group(biff.type(), biff.data(), formulaRecord);
-        TreeMap<Integer, Cell> cells = rows.getOrDefault(Records.uint16(formulaRecord, 0), new TreeMap<>());
-        cells.computeIfPresent(Records.uint16(formulaRecord, 2), (column, cell) -> {
+        int row = Records.uint16(formulaRecord, 0);
+        int first = Records.uint16(formulaRecord, 2);
+        formula = formulas.group(biff.type(), biff.data(), formulaRecord, range.contains(row, first));
+        rows.getOrDefault(row, new TreeMap<>()).computeIfPresent(first, (column, cell) -> {
             Cell changed = new Cell(column, cell.value(), cell.text(), formula, cell.link());
             characters += characters(changed) - characters(cell);
             return changed;

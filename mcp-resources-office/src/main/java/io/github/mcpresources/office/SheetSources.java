@@ -31,8 +31,10 @@ final class SheetSources {
     private static final Pattern ALIAS = Pattern.compile("(?i)(?:sheet-)?([1-9][0-9]{0,5})");
     private static final int MAX_NAMED = 20;
     private static final int MAX_SHOWN = 100;
-    /** The estimated memory for the JSON of a cell or of an empty place between cells, in bytes, without its text. */
-    private static final long PLACE = 24;
+    /** The estimated memory for a cell or an empty place between cells, in bytes, without the text of the cell. */
+    private static final long JSON_PLACE = 24;
+
+    private static final long MD_PLACE = 8;
 
     private SheetSources() {}
 
@@ -60,10 +62,12 @@ final class SheetSources {
         switch (format) {
             case CSV -> out.append(SheetCsv.of(page, formulas));
             case JSON -> {
-                DocumentMemory.take(PLACE * page.places());
+                DocumentMemory.take(JSON_PLACE * page.places());
                 TextSources.json(out, SheetJson.of(page));
             }
             case MD -> {
+                DocumentMemory.take(
+                        MD_PLACE * page.range().columns() * (page.rows().size() + 1));
                 new MarkdownWriter(out, links).accept(SheetMarkdown.of(page, formulas));
                 if (page.next() != null) {
                     out.append("\n[There are more rows. Read this resource again with range=" + page.next() + ".]\n");

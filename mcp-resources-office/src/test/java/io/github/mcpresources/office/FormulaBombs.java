@@ -71,7 +71,8 @@ final class FormulaBombs {
         int many = Math.min(count, 16_384);
         bombs.write("row.xlsx", workbook, new TextBombs.Repeated("<row>", text, "</row>", many));
         bombs.write("texts.xlsx", workbook, TextBombs.Repeated.of("<row>" + text + "</row>", many));
-        bombs.write("sparse.xlsx", workbook, TextBombs.Repeated.of("<row><c r=\"XFD@\">" + VALUE + "</row>", count / 4));
+        bombs.write(
+                "sparse.xlsx", workbook, TextBombs.Repeated.of("<row><c r=\"XFD@\">" + VALUE + "</row>", count / 4));
         StringBuilder cells = new StringBuilder();
         for (int string = 0; string < 300; string++) {
             cells.append("<c t=\"s\"><v>" + string + "</v></c>");
@@ -80,12 +81,16 @@ final class FormulaBombs {
                 .rel("xl/workbook.xml", "rIdS", "sharedStrings", "sharedStrings.xml")
                 .part("xl/sharedStrings.xml", "<sst>" + TextBombs.BOMB + "</sst>")
                 .bytes();
-        bombs.write("long strings.xlsx", strings, TextBombs.Repeated.of("<si><t>" + "x".repeat(Math.min(count, 1_000_000)) + "</t></si>", 300));
+        bombs.write(
+                "long strings.xlsx",
+                strings,
+                TextBombs.Repeated.of("<si><t>" + "x".repeat(Math.min(count, 1_000_000)) + "</t></si>", 300));
     }
 
     private void references() throws IOException {
-        String names = "<definedName name=\"first\">second</definedName><definedName name=\"second\">first</definedName>"
-                + "<definedName name=\"far\">[1]Sheet!$A$1</definedName>";
+        String names =
+                "<definedName name=\"first\">second</definedName><definedName name=\"second\">first</definedName>"
+                        + "<definedName name=\"far\">[1]Sheet!$A$1</definedName>";
         byte[] workbook = TestPackage.workbook("<row><c><f>first+second+[1]Sheet!A1</f>" + VALUE
                         + "<c><f>WEBSERVICE(\"" + url + "\")</f>" + VALUE
                         + "<c><f>HYPERLINK(\"" + url + "\")</f>" + VALUE + "</row>")
@@ -172,7 +177,8 @@ final class FormulaBombs {
         bombs.write(
                 "fields in fields.odt",
                 text,
-                TextBombs.Repeated.nested("<text:p><text:span><text:meta-field>", "x", "</text:meta-field></text:span></text:p>", 5_000));
+                TextBombs.Repeated.nested(
+                        "<text:p><text:span><text:meta-field>", "x", "</text:meta-field></text:span></text:p>", 5_000));
         bombs.write(
                 "sections.odt",
                 text,

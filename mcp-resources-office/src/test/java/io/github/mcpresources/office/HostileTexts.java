@@ -195,8 +195,14 @@ final class HostileTexts {
         StringBuilder links = new StringBuilder();
         for (String target : List.of(url, file, "../../../../../../etc/passwd", "./", "content.xml", "/")) {
             for (String element : List.of(
-                    "draw:image", "draw:object", "draw:object-ole", "draw:plugin", "text:section-source",
-                    "table:table-source", "text:a", "draw:a")) {
+                    "draw:image",
+                    "draw:object",
+                    "draw:object-ole",
+                    "draw:plugin",
+                    "text:section-source",
+                    "table:table-source",
+                    "text:a",
+                    "draw:a")) {
                 links.append("<draw:frame><" + element + " xlink:href=\"" + target + "\"/></draw:frame>");
             }
         }

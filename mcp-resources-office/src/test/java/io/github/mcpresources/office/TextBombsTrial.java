@@ -118,7 +118,8 @@ class TextBombsTrial {
                                                     + one.getValue() + "\n")
                                             .collect(Collectors.joining()));
             assertThat(process.isAlive()).isTrue();
-            long workbooks = documents.stream().filter(TextBombsTrial::isWorkbook).count();
+            long workbooks =
+                    documents.stream().filter(TextBombsTrial::isWorkbook).count();
             assertThat(outcomes)
                     .hasSize((int) (documents.size() * TextBombs.parts().size()
                             + workbooks * TextBombs.sheets().size()));
@@ -174,11 +175,13 @@ class TextBombsTrial {
     }
 
     private static String cells(McpSyncClient client, String id, String form) {
-        McpSchema.ReadResourceResult read = client.readResource(
-                McpSchema.ReadResourceRequest.builder("office://" + id + "/sheet/sheet-1?" + form)
+        McpSchema.ReadResourceResult read =
+                client.readResource(McpSchema.ReadResourceRequest.builder("office://" + id + "/sheet/sheet-1?" + form)
                         .build());
         return "answer of "
-                + ((McpSchema.TextResourceContents) read.contents().get(0)).text().length() + " characters";
+                + ((McpSchema.TextResourceContents) read.contents().get(0))
+                        .text()
+                        .length() + " characters";
     }
 
     private static void accept(ServerSocket listener, Set<SocketAddress> connections) {

@@ -55,19 +55,27 @@ final class XlsBombs {
         String group = "\1\0\0\0\0"; // the token of a cell in the group of the first cell
         String shared = record(0x4bc, all + "\0\0" + number(deep.length()).substring(0, 2) + deep);
         inSheet("shared formula.xls", count, n -> formula(n, group) + (n == 0 ? shared : ""));
-        String array = record(0x221, all + "\0".repeat(6) + number(deep.length()).substring(0, 2) + deep);
+        String array =
+                record(0x221, all + "\0".repeat(6) + number(deep.length()).substring(0, 2) + deep);
         inSheet("array formula.xls", count, n -> formula(n, group) + (n == 0 ? array : ""));
         inSheet("groups.xls", count / 100, n -> formula(n, group) + shared);
-        String book = record(0x1ae, "\1\0" + text(url + "book.xls") + text("Sheet")) + record(0x17, "\1\0" + "\0".repeat(6));
+        String book =
+                record(0x1ae, "\1\0" + text(url + "book.xls") + text("Sheet")) + record(0x17, "\1\0" + "\0".repeat(6));
         String names = name("a", 2) + name("b", 1);
-        xls("far.xls", many(1, n -> book + names), many(1000, n -> formula(n, n % 2 == 0 ? "\72" + "\0".repeat(6) : "\43\1\0\0\0")));
+        xls(
+                "far.xls",
+                many(1, n -> book + names),
+                many(1000, n -> formula(n, n % 2 == 0 ? "\72" + "\0".repeat(6) : "\43\1\0\0\0")));
     }
 
     /** Returns the cell with a number, counted row by row. Its formula has the given tokens. */
     private static String formula(int cell, String tokens) {
         String place = number(cell / 256).substring(0, 2) + number(cell % 256).substring(0, 2);
         String value = "\0".repeat(6) + "\u00f0?"; // the number 1
-        return record(6, place + "\0\0" + value + "\0".repeat(6) + number(tokens.length()).substring(0, 2) + tokens);
+        return record(
+                6,
+                place + "\0\0" + value + "\0".repeat(6)
+                        + number(tokens.length()).substring(0, 2) + tokens);
     }
 
     private static String text(String text) {
@@ -77,7 +85,8 @@ final class XlsBombs {
     /** Returns the definition of a name, whose formula is another name. */
     private static String name(String name, int other) {
         String tokens = "\43" + number(other);
-        return record(0x18, "\0\0\0\1" + number(tokens.length()).substring(0, 2) + "\0".repeat(8) + "\0" + name + tokens);
+        return record(
+                0x18, "\0\0\0\1" + number(tokens.length()).substring(0, 2) + "\0".repeat(8) + "\0" + name + tokens);
     }
 
     /** Returns the four bytes of a number, as characters. */

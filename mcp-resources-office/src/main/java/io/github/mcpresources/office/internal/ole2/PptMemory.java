@@ -77,8 +77,7 @@ final class PptMemory {
     }
 
     private long end(long at) {
-        return Math.min(
-                main.length, at + HEADER + Integer.toUnsignedLong(Records.int32(main, (int) at + 4)));
+        return Math.min(main.length, at + HEADER + Integer.toUnsignedLong(Records.int32(main, (int) at + 4)));
     }
 
     private void add(long bytes) {

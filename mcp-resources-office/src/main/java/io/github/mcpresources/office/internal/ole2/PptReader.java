@@ -85,8 +85,7 @@ final class PptReader {
 
     static PptPersists persists(DirectoryNode root, OfficeLimits limits) throws IOException {
         byte[] user = Streams.head(root, USER, 20);
-        return PptPersists.read(
-                Streams.source(root, MAIN), Integer.toUnsignedLong(Records.int32(user, 16)), limits);
+        return PptPersists.read(Streams.source(root, MAIN), Integer.toUnsignedLong(Records.int32(user, 16)), limits);
     }
 
     private void document() throws IOException {

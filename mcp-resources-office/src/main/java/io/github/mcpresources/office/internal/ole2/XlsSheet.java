@@ -415,7 +415,9 @@ final class XlsSheet {
     }
 
     private static int characters(Cell cell) {
-        return CELL + cell.text().length() + (cell.formula() == null ? 0 : cell.formula().length());
+        return CELL
+                + cell.text().length()
+                + (cell.formula() == null ? 0 : cell.formula().length());
     }
 
     private void flush(int kept) throws IOException {

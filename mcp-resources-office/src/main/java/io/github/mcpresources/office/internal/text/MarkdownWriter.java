@@ -10,6 +10,9 @@ import java.util.Set;
 /** Writes blocks as Markdown: CommonMark with the tables, footnotes and strikethrough of GitHub. */
 public final class MarkdownWriter implements TextSink {
 
+    /** The number of characters of a table after which they are passed on. */
+    private static final int MAX_BUFFERED = 64 * 1024;
+
     private static final int MAX_HEADING = 6;
     /** The number of blocks that a cell with a table has at most. A cell with more is a part of a page. */
     private static final int LONG_CELL = 10;
@@ -197,6 +200,10 @@ public final class MarkdownWriter implements TextSink {
         }
         for (List<String> row : rows.subList(isContinued ? 0 : 1, rows.size())) {
             row(text, row);
+            if (text.length() > MAX_BUFFERED) {
+                out.append(text);
+                text.setLength(0);
+            }
         }
         indents.clear();
         isStarted = true;
@@ -275,7 +282,7 @@ public final class MarkdownWriter implements TextSink {
     private List<String> cells(List<Block.Cell> row) {
         List<String> cells = new ArrayList<>();
         for (Block.Cell cell : row) {
-            cells.add(cell.rows() == 0 ? "" : cell(cell.content()));
+            cells.add(cell.rows() == 0 || cell.content().isEmpty() ? "" : cell(cell.content()));
             for (int column = 1; column < cell.columns(); column++) {
                 cells.add("");
             }

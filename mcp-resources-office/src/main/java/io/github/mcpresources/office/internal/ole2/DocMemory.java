@@ -32,6 +32,8 @@ final class DocMemory {
 
     private static final int RUN = 150;
     private static final int CHARACTER = 12;
+    /** The size, in bytes, of the blocks whose marks are counted together. */
+    private static final int BLOCK = 256;
 
     private final byte[] header;
     private final long max = Runtime.getRuntime().maxMemory() / 4;
@@ -59,7 +61,7 @@ final class DocMemory {
         memory.add(memory.length(PIECES));
         long at = Integer.toUnsignedLong(Records.int32(header, PIECES));
         if (memory.length(PIECES) > 0 && at < Streams.size(root, table)) { // otherwise, POI reports the damage
-            memory.text(pieces(root, table, at, (int) memory.length(PIECES)), bytes(root, main));
+            memory.text(pieces(root, table, at, (int) memory.length(PIECES)), marks(root, main));
         }
     }
 
@@ -69,10 +71,20 @@ final class DocMemory {
         }
     }
 
-    private static byte[] bytes(DirectoryNode root, String stream) throws IOException {
+    /** Returns the number of paragraph marks, cell marks and page breaks before each block of a stream. */
+    private static int[] marks(DirectoryNode root, String stream) throws IOException {
+        int[] marks = new int[(int) (Streams.size(root, stream) / BLOCK) + 2];
+        byte[] block = new byte[BLOCK];
         try (InputStream in = Streams.source(root, stream).open()) {
-            return in.readAllBytes();
+            for (int at = 1; at < marks.length; at++) {
+                int length = in.readNBytes(block, 0, BLOCK);
+                marks[at] = marks[at - 1];
+                for (int n = 0; n < length; n++) {
+                    marks[at] += block[n] == '\r' || block[n] == 7 || block[n] == '\f' ? 1 : 0;
+                }
+            }
         }
+        return marks;
     }
 
     private void add(long bytes) {
@@ -92,7 +104,7 @@ final class DocMemory {
     }
 
     /** Adds the characters and the paragraphs of all pieces of the text ([MS-DOC] 2.9.38 and 2.8.35). */
-    private void text(byte[] pieces, byte[] main) {
+    private void text(byte[] pieces, int[] marks) {
         int from = 0;
         while (from + 3 <= pieces.length && pieces[from] == 1) { // properties of pieces
             from += 3 + Records.uint16(pieces, from + 1);
@@ -110,18 +122,15 @@ final class DocMemory {
             long offset = isNarrow ? (place & 0x3fffffff) / 2 : place;
             if (characters > 0 && offset >= 0) {
                 add(characters * CHARACTER);
-                paragraphs(main, offset, isNarrow ? characters : 2 * characters);
+                paragraphs(marks, offset, isNarrow ? characters : 2 * characters);
             }
         }
     }
 
-    /** Adds the paragraphs in a piece. Each ends with a paragraph mark, a cell mark or a page break. */
-    private void paragraphs(byte[] main, long offset, long length) {
-        long end = Math.min(main.length, offset + length);
-        long marks = 0;
-        for (int at = (int) Math.min(offset, end); at < end; at++) {
-            marks += main[at] == '\r' || main[at] == 7 || main[at] == '\f' ? 1 : 0;
-        }
-        add(marks * PARAGRAPH);
+    /** Adds the paragraphs in a piece, and those in the same blocks of the stream. */
+    private void paragraphs(int[] marks, long offset, long length) {
+        long first = Math.min(marks.length - 1, offset / BLOCK);
+        long last = Math.min(marks.length - 1, (offset + length - 1) / BLOCK + 1);
+        add(Math.min(length, marks[(int) last] - marks[(int) first]) * PARAGRAPH);
     }
 }

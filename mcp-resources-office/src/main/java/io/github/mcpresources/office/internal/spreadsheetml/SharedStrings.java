@@ -10,8 +10,9 @@ import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,8 +28,13 @@ final class SharedStrings {
     /** The memory for each string in addition to its text, in bytes. */
     private static final int OVERHEAD = 4;
 
-    private static final int FIRST_BYTES = 1 << 12;
-    private static final int FIRST_ENDS = 1 << 8;
+    /**
+     * The number of bytes or of strings in an array. The strings are in many small arrays, because the garbage collector
+     * does not move large ones, and may find no room for another.
+     */
+    private static final int BYTES = 1 << 13;
+
+    private static final int ENDS = 1 << 11;
 
     private final ZipArchive archive;
     private final OfficeLimits limits;
@@ -36,9 +42,10 @@ final class SharedStrings {
     private final long max;
     private boolean loaded;
     private boolean large;
-    private byte[] bytes = new byte[FIRST_BYTES];
+    private final List<byte[]> bytes = new ArrayList<>();
     private int length;
-    private int[] ends = new int[FIRST_ENDS];
+    /** The end of each string. */
+    private final List<int[]> ends = new ArrayList<>();
     private int count;
 
     SharedStrings(ZipArchive archive, OfficeLimits limits, @Nullable ZipPart part) {
@@ -77,8 +84,7 @@ final class SharedStrings {
         } else {
             for (int index : indexes) {
                 if (index >= 0 && index < count) {
-                    int start = index == 0 ? 0 : ends[index - 1];
-                    found.put(index, new String(bytes, start, ends[index] - start, StandardCharsets.UTF_8));
+                    found.put(index, text(index == 0 ? 0 : end(index - 1), end(index)));
                 }
             }
         }
@@ -100,9 +106,9 @@ final class SharedStrings {
             XmlElements.read(archive, part, limits, max, xml -> strings(xml, (index, text) -> add(text)));
         } catch (EnoughText tooMuch) {
             large = true;
-            DocumentMemory.take(FIRST_BYTES - bytes.length + (long) OVERHEAD * (FIRST_ENDS - ends.length));
-            bytes = new byte[0];
-            ends = new int[0];
+            DocumentMemory.take(-(long) BYTES * bytes.size() - (long) OVERHEAD * ENDS * ends.size());
+            bytes.clear();
+            ends.clear();
         }
     }
 
@@ -111,18 +117,38 @@ final class SharedStrings {
         if (length + more.length + (long) OVERHEAD * count > limits.text().strings()) {
             throw new EnoughText();
         }
-        if (length + more.length > bytes.length) {
-            int size = Math.max(length + more.length, bytes.length + bytes.length / 2);
-            DocumentMemory.take(size - bytes.length);
-            bytes = Arrays.copyOf(bytes, size);
+        int at = 0;
+        while (at < more.length) {
+            if (length == bytes.size() * BYTES) {
+                DocumentMemory.take(BYTES);
+                bytes.add(new byte[BYTES]);
+            }
+            int some = Math.min(more.length - at, BYTES - length % BYTES);
+            System.arraycopy(more, at, bytes.get(length / BYTES), length % BYTES, some);
+            at += some;
+            length += some;
         }
-        System.arraycopy(more, 0, bytes, length, more.length);
-        length += more.length;
-        if (count == ends.length) {
-            DocumentMemory.take((long) OVERHEAD * (count / 2));
-            ends = Arrays.copyOf(ends, count + count / 2);
+        if (count == ends.size() * ENDS) {
+            DocumentMemory.take((long) OVERHEAD * ENDS);
+            ends.add(new int[ENDS]);
         }
-        ends[count++] = length;
+        ends.get(count / ENDS)[count % ENDS] = length;
+        count++;
+    }
+
+    private int end(int index) {
+        return ends.get(index / ENDS)[index % ENDS];
+    }
+
+    private String text(int start, int end) {
+        byte[] text = new byte[end - start];
+        int at = start;
+        while (at < end) {
+            int some = Math.min(end - at, BYTES - at % BYTES);
+            System.arraycopy(bytes.get(at / BYTES), at % BYTES, text, at - start, some);
+            at += some;
+        }
+        return new String(text, StandardCharsets.UTF_8);
     }
 
     /** Reads the strings again. Returns false if the wanted strings are too large. */

@@ -46,6 +46,7 @@ final class SharedStrings {
     private int length;
     /** The end of each string. */
     private final List<int[]> ends = new ArrayList<>();
+
     private int count;
 
     SharedStrings(ZipArchive archive, OfficeLimits limits, @Nullable ZipPart part) {

@@ -47,10 +47,9 @@ class TextBombsTrial {
     private static final int CLIENTS = 4;
 
     /** The texts of errors that say which limit was exceeded, or that the document has no such part. */
-    private static final Pattern NAMED =
-            Pattern.compile(
-                    "setting |JVM option |has no |must be |is missing|last row of a sheet is |Resource not found",
-                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern NAMED = Pattern.compile(
+            "setting |JVM option |has no |must be |is missing|last row of a sheet is |Resource not found",
+            Pattern.CASE_INSENSITIVE);
 
     @TempDir
     Path folder;

@@ -24,10 +24,10 @@ final class SlideMaster extends DrawMasterSheet {
 
     @Override
     protected boolean canDraw(Graphics2D graphics, Shape<?, ?> shape) {
-        Object slide = graphics.getRenderingHint(Drawable.CURRENT_SLIDE);
-        return isPlaceholder(shape) && slide instanceof Slide<?, ?> drawn
-                ? isShown(shape, drawn)
-                : super.canDraw(graphics, shape);
+        if (isPlaceholder(shape) && graphics.getRenderingHint(Drawable.CURRENT_SLIDE) instanceof Slide<?, ?> slide) {
+            return isShown(shape, slide);
+        }
+        return super.canDraw(graphics, shape);
     }
 
     private static boolean isPlaceholder(Shape<?, ?> shape) {
@@ -51,14 +51,17 @@ final class SlideMaster extends DrawMasterSheet {
             return false; // a slide of PowerPoint 2007 has shapes of its own for them
         }
         return switch (placeholder) {
-            case DATETIME ->
-                shown.isDateTimeVisible()
-                        && (shown.isTodayDateVisible() || shown.isUserDateVisible() && shown.getUserDateAtom() != null);
+            case DATETIME -> isDateShown(shown);
             case SLIDE_NUMBER -> shown.isSlideNumberVisible();
             case HEADER -> shown.isHeaderVisible() && shown.getHeaderAtom() != null;
             case FOOTER -> shown.isFooterVisible() && shown.getFooterAtom() != null;
             default -> false;
         };
+    }
+
+    private static boolean isDateShown(HeadersFooters shown) {
+        boolean isStored = shown.isUserDateVisible() && shown.getUserDateAtom() != null;
+        return shown.isDateTimeVisible() && (shown.isTodayDateVisible() || isStored);
     }
 
     private static boolean isOmitted(HSLFSlide slide) {

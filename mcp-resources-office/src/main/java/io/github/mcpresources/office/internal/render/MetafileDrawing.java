@@ -152,10 +152,8 @@ final class MetafileDrawing {
      */
     private static @Nullable BufferedImage transparent(@Nullable ImageRenderer bitmap, HwmfTernaryRasterOp operation) {
         boolean darkens = operation == HwmfTernaryRasterOp.SRCAND;
-        if (bitmap == null
-                || (!darkens
-                        && operation != HwmfTernaryRasterOp.SRCPAINT
-                        && operation != HwmfTernaryRasterOp.SRCINVERT)) {
+        boolean keepsBlack = operation == HwmfTernaryRasterOp.SRCPAINT || operation == HwmfTernaryRasterOp.SRCINVERT;
+        if (bitmap == null || !(darkens || keepsBlack)) {
             return null;
         }
         BufferedImage from = bitmap.getImage();
@@ -180,11 +178,12 @@ final class MetafileDrawing {
             return 0;
         }
         int opaque = 255 - white;
-        int alpha = (color >>> 24) * opaque / 255;
-        return (alpha << 24)
-                | (((red - white) * 255 / opaque) << 16)
-                | (((green - white) * 255 / opaque) << 8)
-                | ((blue - white) * 255 / opaque);
+        return new Color(
+                        (red - white) * 255 / opaque,
+                        (green - white) * 255 / opaque,
+                        (blue - white) * 255 / opaque,
+                        (color >>> 24) * opaque / 255)
+                .getRGB();
     }
 
     private static void draw(HwmfGraphics graphics, BufferedImage transparent, Rectangle2D from, Rectangle2D to) {

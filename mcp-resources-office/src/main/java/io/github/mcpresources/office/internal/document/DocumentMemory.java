@@ -7,13 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The memory that is reserved for reading or rendering a document on the current thread. It is found through the
  * thread, because it cannot be passed through POI.
- *
- * <pre>{@code
- * try (DocumentMemory memory = DocumentMemory.of(context);
- *         OfficeDocument document = Formats.open(channel, limits)) {
- *     return document.items();
- * }
- * }</pre>
  */
 public final class DocumentMemory implements AutoCloseable {
 

@@ -290,6 +290,7 @@ class PicturesTest {
                 testXLSX_Thumbnail.xlsx | docProps/thumbnail.wmf | 23 | 13 | 0.2
                 testPPT_various2.pptx | ppt/media/image7.wmf | 16 | 14 | 0.2""", """
                 VariousPictures.docx | word/media/image3.emf | 262 | 183 | 0.2
+                VariousPictures.docx | word/media/image4.emf | 190 | 115 | 0.2
                 VariousPictures.docx | word/media/image1.wmf | 181 | 194 | 0.3
                 VariousPictures.docx | word/media/image4.emf | 190 | 115 | 0.2
                 ExcelWithAttachments.xlsm | xl/media/image1.emf | 245 | 152 | 0.1

@@ -292,7 +292,6 @@ class PicturesTest {
                 VariousPictures.docx | word/media/image3.emf | 262 | 183 | 0.2
                 VariousPictures.docx | word/media/image4.emf | 190 | 115 | 0.2
                 VariousPictures.docx | word/media/image1.wmf | 181 | 194 | 0.3
-                VariousPictures.docx | word/media/image4.emf | 190 | 115 | 0.2
                 ExcelWithAttachments.xlsm | xl/media/image1.emf | 245 | 152 | 0.1
                 WordWithAttachments.docx | word/media/image1.wmf | 73 | 51 | 0.1""");
     }

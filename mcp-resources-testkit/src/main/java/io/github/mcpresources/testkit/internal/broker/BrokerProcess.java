@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,10 +103,24 @@ final class BrokerProcess {
 
     void signal(String name) {
         if (broker != null) {
-            Stream.concat(Stream.of(broker), broker.descendants())
-                    .map(process -> List.of("kill", "-" + name, String.valueOf(process.pid())))
-                    .forEach(Programs::run);
+            signal(broker, name);
+            broker.descendants().forEach(child -> signalChild(child, name));
         }
+    }
+
+    /** Sends a signal to a child process, such as a worker of PostgreSQL, which may exit in the meantime. */
+    private static void signalChild(ProcessHandle child, String name) {
+        try {
+            signal(child, name);
+        } catch (IllegalStateException failed) {
+            if (child.isAlive()) {
+                throw failed;
+            }
+        }
+    }
+
+    private static void signal(ProcessHandle process, String name) {
+        Programs.run(List.of("kill", "-" + name, String.valueOf(process.pid())));
     }
 
     /** Kills the program and waits for it to exit. Then kills its child processes without waiting. */

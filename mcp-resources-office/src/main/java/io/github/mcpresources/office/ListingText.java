@@ -29,18 +29,22 @@ final class ListingText {
             text.append(", such as ").append(examples.get(type)).append("):");
             list(items).forEach(item -> line(text, map(item)));
         });
-        if (json.get("next_cursor") != null) {
-            text.append("\n\nnext_cursor: ").append(json.get("next_cursor"));
-        }
-        return text.toString();
+        return nextPage(text, json).toString();
+    }
+
+    private static StringBuilder nextPage(StringBuilder text, Map<String, ?> json) {
+        Object cursor = json.get("next_cursor");
+        return cursor == null ? text : text.append("\n\nnext_cursor: ").append(cursor);
     }
 
     /** Returns the text for the result of {@code extract_images}. */
     static String images(Map<String, ?> json) {
         List<?> images = list(json.get("images"));
-        StringBuilder text = new StringBuilder("Images of document " + json.get("doc_id") + ": " + images.size());
+        StringBuilder text = new StringBuilder("Images of document " + json.get("doc_id") + ": ");
+        text.append(json.get("total_count") == null ? images.size() : json.get("total_count"));
         images.forEach(image -> line(text, map(image)));
-        return text.append('\n').append(json.get("message")).toString();
+        text.append('\n').append(json.get("message"));
+        return nextPage(text, json).toString();
     }
 
     private static Map<?, ?> map(@Nullable Object json) {

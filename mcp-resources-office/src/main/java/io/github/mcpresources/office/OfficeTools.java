@@ -64,8 +64,11 @@ public final class OfficeTools {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put(ToolResults.FILE_PATH, file);
         properties.put(ToolResults.RESOURCE_TYPES, wanted);
-        properties.put(
-                ToolResults.CURSOR, property("string", "next_cursor of the previous page; omit it for the first page"));
+        Map<String, Object> cursor = property("string", "next_cursor of the previous page; omit it for the first page");
+        properties.put(ToolResults.CURSOR, cursor);
+        Map<String, Object> imageProperties = new LinkedHashMap<>();
+        imageProperties.put(ToolResults.FILE_PATH, file);
+        imageProperties.put(ToolResults.CURSOR, cursor);
         TextTools texts = new TextTools(documents, listing);
         tools = List.of(
                 JsonTool.of(
@@ -85,7 +88,7 @@ public final class OfficeTools {
                                 "Find the images of an Office document",
                                 "Returns the URIs of all images stored in an Office document, with MIME types and"
                                         + " dimensions.",
-                                Map.of(ToolResults.FILE_PATH, file)),
+                                imageProperties),
                         (arguments, caller) -> listing.images(arguments, caller.sessionId(), context(caller)),
                         ListingText::images),
                 JsonTool.text(

@@ -27,6 +27,7 @@ final class ToolResults {
 
     private static final int PAGE = 100;
     private static final String SEPARATOR = "~";
+    private static final String IMAGES = "~images~";
 
     private final OfficeDocuments documents;
 
@@ -41,7 +42,7 @@ final class ToolResults {
         List<ListedItem> all = documents.list(docId, Optional.ofNullable(session), context).stream()
                 .filter(item -> types.contains(item.item().type()))
                 .toList();
-        int start = start(arguments, docId, all.size());
+        int start = start(arguments, docId + SEPARATOR, all.size());
         int end = Math.min(all.size(), start + PAGE);
         Map<String, List<Map<String, Object>>> resources = new LinkedHashMap<>();
         Map<String, List<String>> formats = new LinkedHashMap<>();
@@ -104,22 +105,35 @@ final class ToolResults {
     Map<String, Object> images(Map<String, Object> arguments, @Nullable String session, RequestContext context)
             throws IOException {
         String docId = document(arguments, session, context);
+        List<ListedItem> all = documents.list(docId, Optional.ofNullable(session), context).stream()
+                .filter(ToolResults::isStoredImage)
+                .toList();
+        int start = start(arguments, docId + IMAGES, all.size());
+        int end = Math.min(all.size(), start + PAGE);
         List<Map<String, Object>> images = new ArrayList<>();
-        for (ListedItem listed : documents.list(docId, Optional.ofNullable(session), context)) {
-            Map<String, Object> metadata = listed.item().metadata();
-            if (listed.item().type() == ItemType.IMAGE && !metadata.containsKey("external")) {
-                Map<String, Object> image = new LinkedHashMap<>();
-                image.put("uri", listed.uri());
-                image.put("mime_type", listed.mimeType());
-                image.put("dimensions", dimensions(metadata.get("dimensions")));
-                images.add(image);
-            }
+        for (ListedItem listed : all.subList(start, end)) {
+            Map<String, Object> image = new LinkedHashMap<>();
+            image.put("uri", listed.uri());
+            image.put("mime_type", listed.mimeType());
+            image.put("dimensions", dimensions(listed.item().metadata().get("dimensions")));
+            images.add(image);
         }
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("doc_id", docId);
         json.put("images", images);
         json.put("message", "Use resource URIs to fetch image data");
+        if (all.size() > PAGE) {
+            json.put("total_count", all.size());
+        }
+        if (end < all.size()) {
+            json.put("next_cursor", docId + IMAGES + end);
+        }
         return json;
+    }
+
+    private static boolean isStoredImage(ListedItem listed) {
+        return listed.item().type() == ItemType.IMAGE
+                && !listed.item().metadata().containsKey("external");
     }
 
     /** Returns the width and height of an image. Both are null if the header of the image does not state them. */
@@ -148,18 +162,18 @@ final class ToolResults {
         return Optional.ofNullable((String) value);
     }
 
-    private static int start(Map<String, Object> arguments, String docId, int count) {
+    /** Returns the index of the first item of a page. The cursor of the page begins with the given text. */
+    private static int start(Map<String, Object> arguments, String beginning, int count) {
         Optional<String> cursor = text(arguments, CURSOR);
         if (cursor.isEmpty()) {
             return 0;
         }
-        String beginning = docId + SEPARATOR;
         String place = cursor.get().startsWith(beginning) ? cursor.get().substring(beginning.length()) : "";
         if (!place.matches("[1-9][0-9]{0,8}") || Integer.parseInt(place) > count) {
             throw new InvalidParamsException(
                     CURSOR,
                     cursor.get(),
-                    "next_cursor of the previous page of the same document; start again without a cursor");
+                    "next_cursor of the previous page of the same document and tool; start again without a cursor");
         }
         return Integer.parseInt(place);
     }

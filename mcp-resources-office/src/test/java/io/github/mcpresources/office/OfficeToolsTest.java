@@ -208,6 +208,38 @@ class OfficeToolsTest {
     }
 
     @Test
+    void pagesImages() throws Exception {
+        TestPackage many = TestPackage.word();
+        for (int n = 0; n < 250; n++) {
+            many.picture("word/document.xml", "rId" + n, "word/media/image" + n + ".png", TestPackage.png(1, 1));
+        }
+        many.write(served("many.docx"));
+        List<String> uris = new ArrayList<>();
+        Map<String, Object> arguments = new HashMap<>(Map.of("file_path", "many.docx"));
+        int pages = 0;
+        do {
+            Map<?, ?> page = ServedDocumentTest.call(client, "extract_images", arguments);
+            assertThat(page.get("total_count")).isEqualTo(250);
+            for (Object image : (List<?>) page.get("images")) {
+                uris.add((String) ((Map<?, ?>) image).get("uri"));
+            }
+            Object next = page.get("next_cursor");
+            assertThat(text(call("extract_images", arguments)))
+                    .startsWith("Images of document " + page.get("doc_id") + ": 250\n")
+                    .endsWith(next == null ? "Use resource URIs to fetch image data" : "next_cursor: " + next);
+            arguments.put("cursor", next);
+            pages++;
+        } while (arguments.get("cursor") != null);
+        assertThat(pages).isEqualTo(3);
+        assertThat(uris).hasSize(250).doesNotHaveDuplicates().last().asString().endsWith("/image/250");
+        Object ofList = ServedDocumentTest.call(client, "list_embedded_resources", Map.of("file_path", "many.docx"))
+                .get("next_cursor");
+        McpSchema.CallToolResult wrong = call("extract_images", Map.of("file_path", "many.docx", "cursor", ofList));
+        assertThat(wrong.isError()).isTrue();
+        assertThat(text(wrong)).contains("cursor").contains("start again");
+    }
+
+    @Test
     void adviceNamesCallsThatReadServedDocument() throws Exception {
         report();
         Files.writeString(served("notes.txt"), "no document");

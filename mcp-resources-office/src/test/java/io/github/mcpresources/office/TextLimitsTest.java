@@ -89,6 +89,21 @@ class TextLimitsTest {
                 "A row has more than 1000 characters");
     }
 
+    @Test
+    void rowsWithLongSharedStringsInMemoryAreRejected() throws Exception {
+        String message = "A row has more than 1000 characters";
+        String one = "<si><t>" + "x".repeat(300) + "</t></si>";
+        String first = "<c t=\"s\"><v>0</v></c>";
+        assertThat(read(shared("<row>" + first.repeat(3) + "</row>", one), "/text", text(1000, 1000)))
+                .contains("xxx");
+        refused(shared("<row>" + first.repeat(4) + "</row>", one), "/text", text(1000, 1000), message);
+        StringBuilder cells = new StringBuilder();
+        for (int n = 0; n < 4; n++) {
+            cells.append("<c t=\"s\"><v>" + n + "</v></c>");
+        }
+        refused(shared("<row>" + cells + "</row>", one.repeat(4)), "/text", text(1000, 1000), message);
+    }
+
     private static TestPackage shared(String rows, String strings) {
         return TestPackage.workbook(rows)
                 .rel("xl/workbook.xml", "rIdS", "sharedStrings", "sharedStrings.xml")

@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.spreadsheetml;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.sheet.Cell;
 import io.github.mcpresources.office.internal.sheet.Row;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
@@ -93,21 +94,23 @@ final class PendingRows {
             pass(ready.subList(0, ready.size() / 2));
             pass(ready.subList(ready.size() / 2, ready.size()));
         } else {
-            throw new OfficeException(
-                    Reason.LIMIT,
-                    "A row has more than " + limits.text().block()
-                            + " characters, which is the limit (setting OfficeLimits.Text.block)",
-                    null);
+            throw tooLong();
         }
     }
 
     private void pass(List<Cells> ready, Map<Integer, String> found) throws IOException {
         for (Cells next : ready) {
             List<Cell> cells = new ArrayList<>();
+            long shared = 0;
             for (Value cell : next.values()) {
                 Cell known = cell.known();
                 if (known == null) {
                     String text = found.getOrDefault(cell.string(), "");
+                    shared += text.length(); // many cells can refer to one long string
+                    if (shared > limits.text().block()) {
+                        throw tooLong();
+                    }
+                    DocumentMemory.hold(shared);
                     known = new Cell(cell.column(), text, text, cell.formula(), cell.link());
                 }
                 boolean isEmpty = known.text().isEmpty()
@@ -121,5 +124,13 @@ final class PendingRows {
                 sink.accept(new Row(next.row(), cells));
             }
         }
+    }
+
+    private OfficeException tooLong() {
+        return new OfficeException(
+                Reason.LIMIT,
+                "A row has more than " + limits.text().block()
+                        + " characters, which is the limit (setting OfficeLimits.Text.block)",
+                null);
     }
 }

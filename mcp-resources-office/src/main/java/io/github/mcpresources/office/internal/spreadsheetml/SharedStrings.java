@@ -29,8 +29,8 @@ final class SharedStrings {
     private static final int OVERHEAD = 4;
 
     /**
-     * The number of bytes or of strings in an array. The strings are in many small arrays, because the garbage collector
-     * does not move large ones, and may find no room for another.
+     * The number of bytes or of strings in an array. The strings are in many small arrays, because the garbage
+     * collector does not move large ones, and may find no room for another.
      */
     private static final int BYTES = 1 << 13;
 
@@ -67,8 +67,7 @@ final class SharedStrings {
     }
 
     /**
-     * Returns strings by their indexes; empty if they are not kept in memory, and these strings together exceed
-     * {@link OfficeLimits.Text#block}.
+     * Returns strings by their indexes; empty if these strings together exceed {@link OfficeLimits.Text#block}.
      *
      * @throws OfficeException if an index is unknown
      */
@@ -83,9 +82,15 @@ final class SharedStrings {
                 return Optional.empty();
             }
         } else {
+            long characters = 0;
             for (int index : indexes) {
                 if (index >= 0 && index < count) {
-                    found.put(index, text(index == 0 ? 0 : end(index - 1), end(index)));
+                    String text = text(index == 0 ? 0 : end(index - 1), end(index));
+                    characters += text.length();
+                    if (characters > limits.text().block()) {
+                        return Optional.empty();
+                    }
+                    found.put(index, text);
                 }
             }
         }

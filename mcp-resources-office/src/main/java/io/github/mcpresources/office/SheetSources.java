@@ -60,7 +60,7 @@ final class SheetSources {
     private static void write(SheetPage page, TableFormat format, boolean formulas, Appendable out, ItemLinks links)
             throws IOException {
         switch (format) {
-            case CSV -> out.append(SheetCsv.of(page, formulas));
+            case CSV -> SheetCsv.write(page, formulas, out);
             case JSON -> {
                 DocumentMemory.take(JSON_PLACE * page.places());
                 TextSources.json(out, SheetJson.of(page));

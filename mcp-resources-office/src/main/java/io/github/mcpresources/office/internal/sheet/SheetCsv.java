@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.internal.sheet;
 
 import io.github.mcpresources.office.internal.chart.ChartCsv;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -15,14 +16,14 @@ public final class SheetCsv {
     private SheetCsv() {}
 
     /**
-     * Returns the lines of a page; an empty string if the page has no content.
+     * Writes the lines of a page; nothing if the page has no content. A page can have so many lines that they are not
+     * kept in memory together.
      *
      * @param formulas true to write formulas, with an equals sign, instead of values
      */
-    public static String of(SheetPage page, boolean formulas) {
-        StringBuilder csv = new StringBuilder();
+    public static void write(SheetPage page, boolean formulas, Appendable csv) throws IOException {
         if (page.rows().isEmpty()) {
-            return "";
+            return;
         }
         CellRange range = page.range();
         String empty = ",".repeat(range.columns() - 1) + EOL;
@@ -39,10 +40,9 @@ public final class SheetCsv {
             csv.append(empty);
             line++;
         }
-        return csv.toString();
     }
 
-    private static void row(StringBuilder csv, List<Cell> cells, CellRange range, boolean formulas) {
+    private static void row(Appendable csv, List<Cell> cells, CellRange range, boolean formulas) throws IOException {
         int next = 0;
         for (int column = range.firstColumn(); column <= range.lastColumn(); column++) {
             csv.append(column == range.firstColumn() ? "" : ",");

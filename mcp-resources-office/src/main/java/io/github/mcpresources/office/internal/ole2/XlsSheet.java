@@ -75,7 +75,7 @@ final class XlsSheet {
     private final BitSet hiddenRows = new BitSet();
     private final BitSet hiddenColumns = new BitSet();
     private final List<CellRange> merged = new ArrayList<>();
-    private final Map<Integer, String> texts = new LinkedHashMap<>();
+    private final Map<Integer, StringBuilder> texts = new LinkedHashMap<>();
     private final List<int[]> notes = new ArrayList<>();
     private final List<@Nullable String> authors = new ArrayList<>();
     private @Nullable CellRange used;
@@ -356,8 +356,12 @@ final class XlsSheet {
             boolean isWide = (data[0] & 1) != 0;
             String text = new String(data, 1, data.length - 1, isWide ? UTF_16LE : ISO_8859_1);
             String part = text.substring(0, Math.min(missing, text.length()));
-            DocumentMemory.takeEntry(part);
-            texts.merge(object, part, String::concat);
+            texts.computeIfAbsent(object, id -> {
+                        DocumentMemory.takeEntry("");
+                        return new StringBuilder();
+                    })
+                    .append(part);
+            DocumentMemory.take(2L * part.length());
             missing -= part.length();
         }
     }
@@ -366,10 +370,10 @@ final class XlsSheet {
         Set<Integer> noted = new HashSet<>();
         notes.forEach(note -> noted.add(note[2]));
         List<Block> shapes = new ArrayList<>();
-        texts.forEach((id, text) -> {
-            if (!noted.contains(id) && !text.isBlank()) {
-                shapes.add(
-                        new Block.Paragraph(List.of(new Inline.Text(text.strip().replace('\n', ' '), Set.of()))));
+        texts.forEach((id, stored) -> {
+            String text = stored.toString().strip().replace('\n', ' ');
+            if (!noted.contains(id) && !text.isEmpty()) {
+                shapes.add(new Block.Paragraph(List.of(new Inline.Text(text, Set.of()))));
             }
         });
         return shapes;
@@ -379,7 +383,8 @@ final class XlsSheet {
         List<Comment> comments = new ArrayList<>();
         for (int at = 0; at < notes.size(); at++) {
             int[] note = notes.get(at);
-            String text = texts.getOrDefault(note[2], "").strip();
+            StringBuilder stored = texts.get(note[2]);
+            String text = stored == null ? "" : stored.toString().strip();
             if (!text.isEmpty()) {
                 Map<String, Object> place = new LinkedHashMap<>();
                 place.put("sheet", sheet);

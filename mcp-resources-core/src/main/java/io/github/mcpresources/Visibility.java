@@ -34,9 +34,9 @@ public interface Visibility {
 
     /**
      * Decides whether a caller may see an entry. This method must not block, because it is called for each entry of a
-     * list and for each event. If a client writes a resource's URI differently, such as {@code NOTES://x} for
-     * {@code notes://x}, the rule of an entry in a {@link io.github.mcpresources.registry.ResourceRegistry} receives only
-     * the registered URI. A rule of {@link ResourceProviders#visible} receives both, and the resource is visible only if
+     * list and for each event. If a client writes a resource's URI differently, such as {@code NOTES://x} for {@code
+     * notes://x}, the rule of an entry in a {@link io.github.mcpresources.registry.ResourceRegistry} receives only the
+     * registered URI. A rule of {@link ResourceProviders#visible} receives both, and the resource is visible only if
      * the rule allows both.
      *
      * @param caller the caller

@@ -40,8 +40,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of the cost that tracing adds to a complete read without a transport. The spans are not exported. With the
- * option {@code -prof gc}, it also measures the allocated bytes.
+ * A benchmark of the cost that tracing adds to a complete read without a transport. The spans are not exported. With
+ * the option {@code -prof gc}, it also measures the allocated bytes.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -52,7 +52,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class TracingBenchmark {
 
-    /** Whether the server traces requests, and whether the client sends a trace context. */
+    /** Combinations of tracing in the server and a trace context from the client. */
     public enum Traces {
         /** No tracing. The client sends no trace context. */
         OFF,

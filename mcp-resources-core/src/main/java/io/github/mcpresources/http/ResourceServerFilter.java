@@ -523,7 +523,8 @@ public final class ResourceServerFilter implements Filter {
          *
          * @param values origins such as {@code https://app.example.com}
          * @return this builder
-         * @throws IllegalArgumentException if a value is not an origin, for example because it has a path, or is {@code *}
+         * @throws IllegalArgumentException if a value is not an origin, for example because it has a path, or is {@code
+         *     *}
          */
         public Builder allowedOrigins(String... values) {
             origins = Cors.origins(values);

@@ -273,8 +273,8 @@ public final class ResourceTools {
          * documents, is such a function.
          *
          * @param value returns a text for the URI of a resource, such as the calls that read parts of a document; empty
-         *     if the content is to be returned. It is called on the thread of the call, must return quickly, and must be
-         *     safe for use by multiple threads
+         *     if the content is to be returned. It is called on the thread of the call, must return quickly, and must
+         *     be safe for use by multiple threads
          * @return this builder
          */
         public Builder advice(Function<String, Optional<String>> value) {

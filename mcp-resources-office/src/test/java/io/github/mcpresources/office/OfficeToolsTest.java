@@ -180,13 +180,18 @@ class OfficeToolsTest {
         assertThat(text(result)).contains("picture").contains("image, chart, media, embed, font, slide");
     }
 
-    @Test
-    void pagesListAllItemsWithTotalCount() throws Exception {
+    /** Writes a document with 250 pictures. */
+    private void manyPictures() throws IOException {
         TestPackage many = TestPackage.word();
         for (int n = 0; n < 250; n++) {
             many.picture("word/document.xml", "rId" + n, "word/media/image" + n + ".png", TestPackage.png(1, 1));
         }
         many.write(served("many.docx"));
+    }
+
+    @Test
+    void pagesListAllItemsWithTotalCount() throws Exception {
+        manyPictures();
         List<String> uris = new ArrayList<>();
         Map<String, Object> arguments = new HashMap<>(Map.of("file_path", "many.docx"));
         int pages = 0;
@@ -209,11 +214,7 @@ class OfficeToolsTest {
 
     @Test
     void pagesImages() throws Exception {
-        TestPackage many = TestPackage.word();
-        for (int n = 0; n < 250; n++) {
-            many.picture("word/document.xml", "rId" + n, "word/media/image" + n + ".png", TestPackage.png(1, 1));
-        }
-        many.write(served("many.docx"));
+        manyPictures();
         List<String> uris = new ArrayList<>();
         Map<String, Object> arguments = new HashMap<>(Map.of("file_path", "many.docx"));
         int pages = 0;

@@ -39,8 +39,8 @@ final class TextBombs {
     }
 
     /**
-     * A part of a document in which some text is repeated: before, in the middle, and after the middle. In the middle,
-     * the character @ stands for the number of the repetition, from 1.
+     * A part of a document in which some text is repeated. Each repetition of {@code middle} has its number, from 1, in
+     * place of the character @.
      */
     record Repeated(String before, String middle, String after, int count) {
 

@@ -9,9 +9,10 @@ import java.util.function.LongConsumer;
  */
 public final class TextWindow implements Appendable {
 
-    /** The minimum and maximum number of bytes that are reserved in advance. A short text needs only a small reservation. */
+    /** The minimum number of bytes that are reserved in advance, so that a short text needs only a small reservation. */
     private static final int MIN_STEP = 1024;
 
+    /** The maximum number of bytes that are reserved in advance. */
     private static final int MAX_STEP = 64 * 1024;
 
     private final long from;

@@ -21,7 +21,7 @@ final class Expiry {
     private final Executor workers;
     /** The expiry time, in nanoseconds. */
     private final long expiry;
-    /** How long before the expiry of a subscriber its client is pinged, in nanoseconds. */
+    /** The time from the ping of a client to the expiry of its subscriber, in nanoseconds. */
     private final long notice;
 
     private final Set<Subscriber> subscribers = ConcurrentHashMap.newKeySet();

@@ -15,8 +15,9 @@ package io.github.mcpresources.office.document;
  * @param xmlDepth the maximum nesting depth of the XML of a document, of the fields of a docx document, and of the
  *     shapes of a ppt slide whose text is read; it does not apply to SVG pictures
  * @param relationships the maximum number of relationships in an OOXML document, of references in an OpenDocument
- *     document, of sheets or objects in an xls document, or of records in a ppt document. The same maximum applies to the comments, the notes and the tracked
- *     changes of a document, the merged ranges of a sheet, and the headings and tables of an outline
+ *     document, of sheets or objects in an xls document, or of records in a ppt document. The same maximum applies to
+ *     the comments, the notes and the tracked changes of a document, the merged ranges of a sheet, and the headings and
+ *     tables of an outline
  * @param pixels the maximum number of pixels of a picture that is decoded
  * @param side the maximum number of pixels on a side of a picture that is decoded
  * @param output the maximum number of pixels on a side of a rendered picture
@@ -66,8 +67,9 @@ public record OfficeLimits(
      * @param xmlDepth the maximum nesting depth of the XML of a document, of the fields of a docx document, and of the
      *     shapes of a ppt slide whose text is read; it does not apply to SVG pictures
      * @param relationships the maximum number of relationships in an OOXML document, of references in an OpenDocument
-     *     document, of sheets or objects in an xls document, or of records in a ppt document. The same maximum applies to the comments, the notes and the
-     *     tracked changes of a document, the merged ranges of a sheet, and the headings and tables of an outline
+     *     document, of sheets or objects in an xls document, or of records in a ppt document. The same maximum applies
+     *     to the comments, the notes and the tracked changes of a document, the merged ranges of a sheet, and the
+     *     headings and tables of an outline
      * @param pixels the maximum number of pixels of a picture that is decoded
      * @param side the maximum number of pixels on a side of a picture that is decoded
      * @param output the maximum number of pixels on a side of a rendered picture
@@ -133,8 +135,8 @@ public record OfficeLimits(
      * @param paragraph the maximum number of characters of a paragraph; each change of style, line break, picture and
      *     so on counts as 16 characters
      * @param block the maximum number of characters of a table or slide, of all headers, of all comments, of the shapes
-     *     of a sheet, or of a row of an xlsx or ods sheet. The characters are counted in the same way as for {@code paragraph}, and each cell or
-     *     picture counts as 16 more characters
+     *     of a sheet, or of a row of an xlsx or ods sheet. The characters are counted in the same way as for {@code
+     *     paragraph}, and each cell or picture counts as 16 more characters
      * @param cells the maximum number of cells of a table, or of the part of a sheet that is returned at once
      * @param strings the maximum memory, in bytes, for the strings that the sheets of a workbook share. If the strings
      *     of an xlsx workbook need more memory, they are read again for each part of a sheet, instead of being kept. If

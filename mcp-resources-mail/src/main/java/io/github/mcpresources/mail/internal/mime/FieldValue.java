@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class FieldValue {
 
     /**
-     * The maximum length of a value that is parsed, in characters. In a longer value, which no email program writes, the
-     * parameters are searched for in this many characters.
+     * The maximum length of a value that is parsed, in characters. In a longer value, which no email program writes,
+     * the parameters are searched for in this many characters.
      */
     private static final int MAX_LENGTH = 64 * 1024;
 

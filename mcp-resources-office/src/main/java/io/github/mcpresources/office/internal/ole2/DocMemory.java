@@ -9,8 +9,8 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 
 /**
  * Estimates and reserves the memory that POI needs for a doc document. POI keeps the streams in memory, some of them
- * twice, and an object for each paragraph and each run of characters. Even a small file can need much memory, because several pieces
- * of the text, or several pages of formats, can refer to the same bytes of the file.
+ * twice, and an object for each paragraph and each run of characters. Even a small file can need much memory, because
+ * several pieces of the text, or several pages of formats, can refer to the same bytes of the file.
  */
 final class DocMemory {
 

@@ -95,8 +95,8 @@ final class DocNumbers {
     }
 
     /**
-     * Returns the label of a level. In the stored text, a character with a code {@code n} from 0 to 8 stands for the
-     * current number of level {@code n}.
+     * Returns the label of a level, such as {@code 2.1}. The file contains a pattern, in which the character code 0
+     * represents the number of the first level, and so on up to 8.
      */
     private static String label(HWPFList list, Counters counters, int depth) {
         ListLevel level = level(list, depth);

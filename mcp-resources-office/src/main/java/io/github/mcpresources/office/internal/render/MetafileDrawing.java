@@ -186,15 +186,22 @@ final class MetafileDrawing {
                 .getRGB();
     }
 
-    private static void draw(HwmfGraphics graphics, BufferedImage transparent, Rectangle2D from, Rectangle2D to) {
+    /** Draws a bitmap that POI would draw over a background. Returns false for other bitmaps. */
+    private static boolean drawTransparent(
+            HwmfGraphics graphics, @Nullable ImageRenderer bitmap, Rectangle2D from, Rectangle2D to) {
         HwmfDrawProperties properties = graphics.getProperties();
         HwmfTernaryRasterOp operation = properties.getRasterOp3();
+        BufferedImage transparent = transparent(bitmap, operation);
+        if (transparent == null) {
+            return false;
+        }
         HwmfBkMode background = properties.getBkMode();
         properties.setRasterOp3(HwmfTernaryRasterOp.SRCCOPY);
         properties.setBkMode(HwmfBkMode.TRANSPARENT);
         graphics.drawImage(transparent, from, to);
         properties.setRasterOp3(operation);
         properties.setBkMode(background);
+        return true;
     }
 
     @NullUnmarked // like its superclass
@@ -207,11 +214,8 @@ final class MetafileDrawing {
 
         @Override
         public void drawImage(ImageRenderer bitmap, Rectangle2D from, Rectangle2D to) {
-            BufferedImage transparent = transparent(bitmap, getProperties().getRasterOp3());
-            if (transparent == null) {
+            if (!drawTransparent(this, bitmap, from, to)) {
                 super.drawImage(bitmap, from, to);
-            } else {
-                MetafileDrawing.draw(this, transparent, from, to);
             }
         }
     }
@@ -226,11 +230,8 @@ final class MetafileDrawing {
 
         @Override
         public void drawImage(ImageRenderer bitmap, Rectangle2D from, Rectangle2D to) {
-            BufferedImage transparent = transparent(bitmap, getProperties().getRasterOp3());
-            if (transparent == null) {
+            if (!drawTransparent(this, bitmap, from, to)) {
                 super.drawImage(bitmap, from, to);
-            } else {
-                MetafileDrawing.draw(this, transparent, from, to);
             }
         }
     }

@@ -15,8 +15,8 @@ import org.openxmlformats.schemas.drawingml.x2006.main.CTTextCharacterProperties
 import org.openxmlformats.schemas.drawingml.x2006.main.STSchemeColorVal;
 
 /**
- * Sets the colors that PowerPoint takes from the theme, and POI does not: of hyperlinks, and of lines without a color of
- * their own. Only the slide in memory changes.
+ * Sets the colors that PowerPoint takes from the theme, and POI does not: of hyperlinks, and of lines without a color
+ * of their own. Only the slide in memory changes.
  */
 final class SlideColors {
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A paragraph of a slide with the line spacing and the indent of PowerPoint. POI would add the descent of the font
- * before the first line, ignore the indent of a paragraph without a bullet, and break the first line of a paragraph with
- * a bullet too late.
+ * before the first line, ignore the indent of a paragraph without a bullet, and break the first line of a paragraph
+ * with a bullet too late.
  */
 final class SlideParagraph extends DrawTextParagraph {
 

@@ -57,7 +57,7 @@ final class CellReferences {
 
     /**
      * Returns the ranges to which a defined name refers, such as {@code Sales}, {@code Sheet1!Sales} or {@code
-     * [0]!Sales}. The number 0 stands for the workbook itself.
+     * [0]!Sales}. In a file, {@code [0]} denotes the workbook itself.
      */
     private List<Area> named(String text) {
         int mark = text.lastIndexOf('!');

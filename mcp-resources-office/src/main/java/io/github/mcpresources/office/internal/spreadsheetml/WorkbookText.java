@@ -29,8 +29,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of an xlsx workbook: for each sheet its cells, its pictures, charts and text boxes, links to its attachments,
- * its page headers and footers, and its comments.
+ * The text of an xlsx workbook: for each sheet its cells, its pictures, charts and text boxes, links to its
+ * attachments, its page headers and footers, and its comments.
  */
 public final class WorkbookText implements DocumentText, SheetSource {
 

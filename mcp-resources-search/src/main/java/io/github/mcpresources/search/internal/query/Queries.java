@@ -24,9 +24,9 @@ import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates Lucene queries. A part of a document must contain all phrases of a query or, if there are no phrases, at least
- * 30 % of its words. It is ranked higher if it contains more words, rarer words, or words that are near to each other.
- * Words in the title, the headings and the path count more.
+ * Creates Lucene queries. A part of a document must contain all phrases of a query or, if there are no phrases, at
+ * least 30 % of its words. It is ranked higher if it contains more words, rarer words, or words that are near to each
+ * other. Words in the title, the headings and the path count more.
  */
 public final class Queries {
 

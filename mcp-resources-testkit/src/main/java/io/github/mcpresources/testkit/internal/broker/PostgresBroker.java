@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PostgreSQL server in a child process. PostgreSQL refuses to run as root. If the test runs as root, the server uses
- * the account {@code postgres}. If this account does not exist, it uses {@code nobody}.
+ * A PostgreSQL server in a child process. PostgreSQL refuses to run as root. If the test runs as root, the
+ * server runs as the user {@code postgres} or, without such a user, as {@code nobody}.
  */
 public final class PostgresBroker implements Broker {
 

@@ -40,6 +40,9 @@ class InteropIT {
     private static final String NPM =
             System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows") ? "npm.cmd" : "npm";
 
+    /** The line of the reporter before the failed tests. */
+    private static final String FAILED_TESTS = "✖ failing tests:";
+
     private static boolean isInstalled;
 
     @Test
@@ -185,8 +188,24 @@ class InteropIT {
 
     private static void requireSuccess(Ended ended) {
         assertThat(ended.exitCode())
-                .as("%s in %s:%n%s", ended.command(), FOLDER, String.join("\n", ended.lines()))
+                .as(
+                        "%s%s in %s:%n%s",
+                        failedTests(ended.lines()), ended.command(), FOLDER, String.join("\n", ended.lines()))
                 .isZero();
+    }
+
+    /** Returns the names and the first errors of the failed tests in one line, because Maven's summary prints one line. */
+    private static String failedTests(List<String> lines) {
+        StringBuilder failed = new StringBuilder();
+        boolean isMessage = false;
+        for (String line : lines.subList(Math.max(0, lines.indexOf(FAILED_TESTS)), lines.size())) {
+            boolean isName = line.startsWith("✖ ") && !line.equals(FAILED_TESTS);
+            isMessage = isName || isMessage && !line.strip().startsWith("at ");
+            if (isMessage && !line.isBlank()) {
+                failed.append(line.strip()).append("; ");
+            }
+        }
+        return failed.toString();
     }
 
     private static Ended execute(Map<String, String> environment, String... command) throws Exception {

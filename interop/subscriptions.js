@@ -59,7 +59,8 @@ const subscribing = (client) => ({
 
 /**
  * Subscriptions without a session: one stream for all subscriptions, which is replaced when they change. Each stream has its
- * own mark, because only messages on the same stream have an order.
+ * own mark, because only messages on the same stream have an order. The stream is open, so one update of the mark is enough. A
+ * second one could arrive later, and be taken for that of the next wait.
  */
 function listening(client) {
     const uris = new Set();
@@ -91,7 +92,7 @@ function listening(client) {
             if (mark === undefined) {
                 await listen();
             }
-            await hear(mark);
+            await hear(mark, false);
         },
     };
 }
@@ -113,12 +114,16 @@ async function connect(library, transport) {
         touch: (uri) => session.call('touch_resource', { uri }),
         /** Updates a mark, waits for its notification, and returns the updates that have arrived by then. */
         async heard() {
-            await session.marked((mark) =>
-                // Over HTTP, the stream for notifications opens some time after the session.
-                until(async () => {
-                    await session.touch(mark);
-                    return session.updates.includes(mark);
-                }));
+            await session.marked(async (mark, repeatedly) => {
+                await session.touch(mark);
+                await until(async () => {
+                    const isHeard = session.updates.includes(mark);
+                    if (!isHeard && repeatedly) {
+                        await session.touch(mark);
+                    }
+                    return isHeard;
+                });
+            });
             return session.updates.splice(0).filter((uri) => !uri.startsWith(MARK));
         },
     };

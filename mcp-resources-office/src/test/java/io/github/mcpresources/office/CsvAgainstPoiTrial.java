@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
  * Compares the CSV of the sheets of workbooks, cell by cell, with the texts of POI's formatter and with the formulas
  * that POI reads. The workbooks are those in
  * Tika's test jars, those in the folder beside the checkout if it exists, and generated workbooks. A difference is
- * allowed only in the sheets of {@link #REASONS}.
+ * allowed only in the sheets of {@link #REASONS} and in the cells with one of the {@link #FORMATS}.
  */
 @Timeout(3600)
 class CsvAgainstPoiTrial {
@@ -37,6 +37,13 @@ class CsvAgainstPoiTrial {
 
     /** The reasons for known differences, by workbook. */
     private static final Map<String, String> REASONS = Map.of();
+
+    /** The formats that POI's formatter displays incorrectly, with the reasons. */
+    private static final Map<String, String> FORMATS = Map.of(
+            "0\\ \"dollars and\"\\ .00\\ \"cents\"",
+            "POI moves the point to the first digits and loses the one in the format",
+            "\"At\"\\ h:mm\\ AM/PM\\ \"on\"\\ dddd\\ mmmm\\ d\",\"\\ yyyy",
+            "POI does not recognize dates with words in quotes");
 
     private final DataFormatter formatter = new DataFormatter(Locale.US);
     private final List<String> lines = new ArrayList<>();
@@ -111,7 +118,9 @@ class CsvAgainstPoiTrial {
         Cell cell = line == null ? null : line.getCell(column);
         String place = sheet.getSheetName() + "!" + CellRange.cell(row, column);
         cells += cell == null ? 0 : 1;
-        differ(name, place, text, cell == null ? "" : formatter.formatCellValue(cell));
+        if (cell == null || !FORMATS.containsKey(cell.getCellStyle().getDataFormatString())) {
+            differ(name, place, text, cell == null ? "" : formatter.formatCellValue(cell));
+        }
         if (cell != null && cell.getCellType() == CellType.FORMULA) {
             formulas++;
             String theirs;

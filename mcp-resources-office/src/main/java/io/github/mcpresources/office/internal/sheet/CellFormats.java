@@ -3,7 +3,9 @@ package io.github.mcpresources.office.internal.sheet;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.poi.ss.usermodel.BuiltinFormats;
 import org.apache.poi.ss.usermodel.DataFormatter;
 import org.apache.poi.ss.usermodel.DateUtil;
@@ -11,14 +13,15 @@ import org.apache.poi.ss.usermodel.FormulaError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Formats the values of cells as Excel displays them, or as plain numbers and dates for charts ({@link #ofCharts}). Not
- * safe for use by multiple threads.
+ * Formats the values of cells as Excel displays them, or as plain numbers and dates for charts ({@link #ofCharts}).
+ * {@link FormatCode} formats the values that POI's formatter formats incorrectly. Not safe for use by multiple threads.
  */
 public final class CellFormats {
 
     private static final String GENERAL = "General";
 
     private final DataFormatter formatter = new DataFormatter(Locale.US);
+    private final Map<String, FormatCode> codes = new HashMap<>();
     private final boolean from1904;
     private final boolean isPlain;
 
@@ -49,12 +52,21 @@ public final class CellFormats {
      */
     public Cell number(
             int column, double number, int index, String format, @Nullable String formula, @Nullable String link) {
-        boolean isDate = DateUtil.isADateFormat(index, format) && DateUtil.isValidExcelDate(number);
+        boolean isValid = DateUtil.isValidExcelDate(number);
         if (isPlain) {
-            return new Cell(column, number, isDate ? iso(number) : plain(number), formula, link);
+            boolean isDate = isValid && DateUtil.isADateFormat(index, format);
+            String text = isDate ? iso(number) : plain(number);
+            return new Cell(column, number, text, formula, link);
         }
-        String text = formatter.formatRawCellContents(number, index, format, from1904);
+        FormatCode code = codes.computeIfAbsent(format, FormatCode::parse);
+        boolean isDate = isValid && code.isDate(number).orElseGet(() -> DateUtil.isADateFormat(index, format));
+        String text = code.text(number, from1904, this::general)
+                .orElseGet(() -> formatter.formatRawCellContents(number, index, format, from1904));
         return new Cell(column, isDate ? iso(number) : (Object) number, text, formula, link);
+    }
+
+    private String general(double number) {
+        return formatter.formatRawCellContents(number, 0, GENERAL, from1904);
     }
 
     private static String plain(double number) {

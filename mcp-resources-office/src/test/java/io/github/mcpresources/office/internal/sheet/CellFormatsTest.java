@@ -1,0 +1,159 @@
+package io.github.mcpresources.office.internal.sheet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import org.apache.poi.ss.usermodel.DataFormatter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Cells have the texts that Excel and LibreOffice display, also where POI's formatter displays something else. */
+class CellFormatsTest {
+
+    private static final int OWN = 164;
+
+    private static Cell cell(String format, double number) {
+        return new CellFormats(false).number(0, number, OWN, format, null, null);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', ignoreLeadingAndTrailingWhitespace = false, textBlock = """
+            0.00,,|12345678|12.35
+            0.0,,"M"|12345678|12.3M
+            #,##0.0,"K"|12345|12.3K
+            #,##0.0,"K"|-1234567.5|-1,234.6K
+            #,##0.0,"K"_);(#,##0.0,"K")|-12345|(12.3K)
+            0.0,%|5|0.5%
+            0.0##,"K"|12340|12.34K
+            0.??,"K"|500|0.5 K
+            0.0,,"M"|-5|0.0M
+            #,##0,|-12345678|-12,346
+            [>=1000000]0.0,,"M";[>=1000]0.0,"K";0|1234567|1.2M
+            [>=1000000]0.0,,"M";[>=1000]0.0,"K";0|1234|1.2K
+            [>=1000000]0.0,,"M";[>=1000]0.0,"K";0|12|12
+            """)
+    void dividesByThousands(String format, double number, String text) {
+        assertThat(cell(format, number).text()).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', ignoreLeadingAndTrailingWhitespace = false, textBlock = """
+            (000) 000-0000|5551234567|(555) 123-4567
+            \\(000\\)\\ 000\\-0000|5551234567|(555) 123-4567
+            [<=9999999]###-####;(###) ###-####|5551234567|(555) 123-4567
+            [<=9999999]###-####;(###) ###-####|1234567|123-4567
+            000-00-0000|-5|-000-00-0005
+            00\\:00|1230|12:30
+            0" dollars and ".00" cents"|19.99|19 dollars and .99 cents
+            0\\ "dollars and"\\ .00\\ "cents"|19.99|19 dollars and .99 cents
+            00"°"00"'"00|123456|12°34'56
+            ##\\/##|1234|12/34
+            """)
+    void keepsCharactersBetweenDigits(String format, double number, String text) {
+        assertThat(cell(format, number).text()).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', ignoreLeadingAndTrailingWhitespace = false, textBlock = """
+            [$EUR] #,##0.00|1234.5|EUR 1,234.50
+            [$CHF] #,##0.00|-1234.5|-CHF 1,234.50
+            [$€] #,##0.00|1234.5|€ 1,234.50
+            [$€-x-euro2] #,##0.00|1234.5|€ 1,234.50
+            #,##0.00 [$EUR]|1234.5|1,234.50 EUR
+            0" h."|5|5 h.
+            "CODE-"0|5|CODE-5
+            0"E"|5|5E
+            0"%"|5|5%
+            0"a_b"|5|5a_b
+            0\\;0|12|1;2
+            "s"0|5|s5
+            General" kg"|2.5|2.5 kg
+            0;0|-5|5
+            0.0;-0.00|-5|-5.00
+            """)
+    void showsSymbolsAndQuotedCharacters(String format, double number, String text) {
+        assertThat(cell(format, number).text()).isEqualTo(text);
+        assertThat(cell(format, number).value()).isEqualTo(number);
+    }
+
+    @ParameterizedTest
+    @CsvSource({";;;,5", ";;;,-5", ";;;,0", "0;;,-5", "0;;,0", "0;-0;;@,0", "\"\",5"})
+    void showsNothingForEmptySection(String format, double number) {
+        assertThat(cell(format, number).text()).isEmpty();
+        assertThat(cell(format, number).value()).isEqualTo(number);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', ignoreLeadingAndTrailingWhitespace = false, textBlock = """
+            yyyy"年"m"月"d"日"|45351|2024年2月29日|2024-02-29
+            [$-411]yyyy"年"m"月"d"日";@|45351|2024年2月29日|2024-02-29
+            YYYY\\年MM\\月|45351|2024年02月|2024-02-29
+            D". "MMM YYYY|45351|29. Feb 2024|2024-02-29
+            d" de "mmmm" de "yyyy;@|45351|29 de February de 2024|2024-02-29
+            dddd"," mmmmm|45351|Thursday, F|2024-02-29
+            yy"y"m"m"d"d"|45351|24y2m29d|2024-02-29
+            h "h" mm "min"|0.51|12 h 14 min|12:14:24
+            hh\\:mm|0.51|12:14|12:14:24
+            mm "min" ss "s"|0.51|14 min 24 s|12:14:24
+            h AM/PM "o'clock"|0.75|6 PM o'clock|18:00:00
+            h:mm A/P"."|0|12:00 A.|00:00:00
+            yyyy-mm-dd"T"hh:mm:ss"Z"|45351.75|2024-02-29T18:00:00Z|2024-02-29T18:00:00
+            "At"\\ h:mm\\ AM/PM\\ "on"\\ dddd\\ mmmm\\ d","\\ yyyy|39219.18056369212|At 4:20 AM on Thursday May 17, 2007|2007-05-17T04:20:01
+            """)
+    void showsQuotedCharactersOfDates(String format, double number, String text, String value) {
+        assertThat(cell(format, number).text()).isEqualTo(text);
+        assertThat(cell(format, number).value()).isEqualTo(value);
+    }
+
+    @Test
+    void showsTextOfElapsedTime() {
+        assertThat(cell("[h] \"h\" mm \"min\"", 1.2604166667).text()).isEqualTo("30 h 15 min");
+        assertThat(cell("[mm]\"m\"ss\"s\"", 0.0012).text()).isEqualTo("01m44s");
+        assertThat(cell("ss.000\"s\"", 0.0012).text()).isEqualTo("43.680s");
+    }
+
+    /** Formats that POI displays correctly, that are unknown, or for which programs differ. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "General",
+                "@",
+                "0.00",
+                "#,##0.00",
+                "# ##0",
+                "\"EUR\" 0.0",
+                "# ?/?",
+                "0.00E+00",
+                "0;",
+                "\"text\"",
+                "[$€-407] #,##0.00",
+                "_-* #,##0.00_-;-* #,##0.00_-;_-* \"-\"??_-;_-@_-",
+                "[>=1000]0.0,\"K\";0",
+                "yyyy-mm-dd",
+                "[h]:mm:ss",
+                "ggge\"年\"",
+                "上午/下午h\"时\"",
+                "0.0.0",
+                "0\"",
+                "0\\",
+                "[",
+                "[DBNum1]0\"x.\"",
+                "0_",
+                ""
+            })
+    void leavesOtherFormatsToPoi(String format) {
+        for (double number : new double[] {-5, -0.25, -12345}) {
+            assertThat(cell(format, number).text())
+                    .isEqualTo(new DataFormatter(Locale.US).formatRawCellContents(number, OWN, format));
+        }
+    }
+
+    @Test
+    void longFormatIsLeftToPoi() {
+        String format = "0\"" + ".".repeat(1_000) + "\"";
+        assertThat(cell(format, 5).text())
+                .isEqualTo(new DataFormatter(Locale.US).formatRawCellContents(5, OWN, format));
+    }
+}

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * A cell with content.
  *
  * @param column the column, from 0
- * @param value a {@link String}, a {@link Double} or a {@link Boolean}. A date is a string in ISO 8601 or, for a chart,
- *     a number. An error is a string such as {@code #DIV/0!}
+ * @param value a {@link String}, a {@link Double} or a {@link Boolean}. A date or duration is a string in ISO 8601 or,
+ *     for a chart, a number. An error is a string such as {@code #DIV/0!}
  * @param text the value as displayed
  * @param formula the formula without the equals sign; null if there is none or if formulas are not read
  * @param link the target of the hyperlink; null if there is none

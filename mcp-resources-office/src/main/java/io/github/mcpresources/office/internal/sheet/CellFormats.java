@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.internal.sheet;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
@@ -19,6 +20,10 @@ import org.jspecify.annotations.Nullable;
 public final class CellFormats {
 
     private static final String GENERAL = "General";
+
+    private static final BigDecimal SECONDS_OF_DAY = BigDecimal.valueOf(86_400);
+    private static final int SECONDS_OF_HOUR = 3_600;
+    private static final int MILLIS = 3;
 
     private final DataFormatter formatter = new DataFormatter(Locale.US);
     private final Map<String, FormatCode> codes = new HashMap<>();
@@ -43,7 +48,8 @@ public final class CellFormats {
     }
 
     /**
-     * Creates a cell with a number. A date has a value in ISO 8601, unless the formatter is for charts.
+     * Creates a cell with a number. A date has a value in ISO 8601, unless the formatter is for charts. If the format
+     * displays a duration, such as {@code [h]:mm}, the value is a duration, such as {@code PT30H15M00S}.
      *
      * @param column the column, from 0
      * @param index the index of the number format
@@ -55,14 +61,20 @@ public final class CellFormats {
         boolean isValid = DateUtil.isValidExcelDate(number);
         if (isPlain) {
             boolean isDate = isValid && DateUtil.isADateFormat(index, format);
-            String text = isDate ? iso(number) : plain(number);
+            String text = isDate ? iso(number, DateUtil.getLocalDateTime(number, from1904, true)) : plain(number);
             return new Cell(column, number, text, formula, link);
         }
         FormatCode code = codes.computeIfAbsent(format, FormatCode::parse);
         boolean isDate = isValid && code.isDate(number).orElseGet(() -> DateUtil.isADateFormat(index, format));
+        Object value = number;
+        if (isDate) {
+            value = code.isDuration(number)
+                    ? duration(number)
+                    : iso(number, DateUtil.getLocalDateTime(number, from1904, false));
+        }
         String text = code.text(number, from1904, this::general)
                 .orElseGet(() -> formatter.formatRawCellContents(number, index, format, from1904));
-        return new Cell(column, isDate ? iso(number) : (Object) number, text, formula, link);
+        return new Cell(column, value, text, formula, link);
     }
 
     private String general(double number) {
@@ -76,17 +88,35 @@ public final class CellFormats {
     }
 
     /**
-     * Returns a date, a time or both, such as {@code 2026-01-31}, {@code 12:30:00} or {@code 2026-01-31T12:30:00}. If
+     * Returns a date, a time or both, such as {@code 2026-01-31}, {@code 12:30:00} or {@code 2026-01-31T12:30:00.5}. If
      * the workbook counts dates from 1904, a time is always returned with a date.
      */
-    private String iso(double number) {
-        LocalDateTime time = DateUtil.getLocalDateTime(number, from1904, true);
+    private String iso(double number, LocalDateTime time) {
         if (number < 1 && !from1904) {
-            return DateTimeFormatter.ISO_LOCAL_TIME.format(time.toLocalTime().withNano(0));
+            return DateTimeFormatter.ISO_LOCAL_TIME.format(time.toLocalTime());
         }
         return number == Math.rint(number)
                 ? DateTimeFormatter.ISO_LOCAL_DATE.format(time)
-                : DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time.withNano(0));
+                : DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time);
+    }
+
+    /** Returns a number of days as a duration in the form that OpenDocument spreadsheets contain. */
+    private static String duration(double days) {
+        BigDecimal[] parts = BigDecimal.valueOf(days)
+                .multiply(SECONDS_OF_DAY)
+                .setScale(MILLIS, RoundingMode.HALF_UP)
+                .divideAndRemainder(BigDecimal.ONE);
+        long seconds = parts[0].longValue();
+        String fraction = parts[1].signum() == 0
+                ? ""
+                : parts[1].stripTrailingZeros().toPlainString().substring(1);
+        return String.format(
+                Locale.ROOT,
+                "PT%02dH%02dM%02d%sS",
+                seconds / SECONDS_OF_HOUR,
+                seconds / 60 % 60,
+                seconds % 60,
+                fraction);
     }
 
     /** Returns a built-in number format; {@code General} if the index is unknown. */

@@ -123,6 +123,10 @@ final class DateLayout {
         return false;
     }
 
+    boolean isElapsed() {
+        return isElapsed;
+    }
+
     /** Checks whether POI's formatter shows the section incorrectly, because it has other characters in quotes. */
     boolean isUnknownToPoi() {
         return isUnknownToPoi;

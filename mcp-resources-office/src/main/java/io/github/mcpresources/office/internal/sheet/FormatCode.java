@@ -86,6 +86,12 @@ final class FormatCode {
                         || positive.tokens().equals(negative.tokens()));
     }
 
+    /** Checks whether a number is a duration: if its section has hours, minutes or seconds such as {@code [h]}. */
+    boolean isDuration(double number) {
+        Section section = section(number);
+        return section != null && section.date() != null && section.date().isElapsed();
+    }
+
     /** Checks whether a number is a date or a time; empty if that is unknown. */
     Optional<Boolean> isDate(double number) {
         Section section = isUnknownToPoi ? section(number) : null;

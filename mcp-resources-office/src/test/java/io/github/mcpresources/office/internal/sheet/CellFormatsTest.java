@@ -100,7 +100,7 @@ class CellFormatsTest {
             h AM/PM "o'clock"|0.75|6 PM o'clock|18:00:00
             h:mm A/P"."|0|12:00 A.|00:00:00
             yyyy-mm-dd"T"hh:mm:ss"Z"|45351.75|2024-02-29T18:00:00Z|2024-02-29T18:00:00
-            "At"\\ h:mm\\ AM/PM\\ "on"\\ dddd\\ mmmm\\ d","\\ yyyy|39219.18056369212|At 4:20 AM on Thursday May 17, 2007|2007-05-17T04:20:01
+            "At"\\ h:mm\\ AM/PM\\ "on"\\ dddd\\ mmmm\\ d","\\ yyyy|39219.18056369212|At 4:20 AM on Thursday May 17, 2007|2007-05-17T04:20:00.703
             """)
     void showsQuotedCharactersOfDates(String format, double number, String text, String value) {
         assertThat(cell(format, number).text()).isEqualTo(text);
@@ -112,6 +112,31 @@ class CellFormatsTest {
         assertThat(cell("[h] \"h\" mm \"min\"", 1.2604166667).text()).isEqualTo("30 h 15 min");
         assertThat(cell("[mm]\"m\"ss\"s\"", 0.0012).text()).isEqualTo("01m44s");
         assertThat(cell("ss.000\"s\"", 0.0012).text()).isEqualTo("43.680s");
+    }
+
+    /** The values that OpenDocument spreadsheets have for the same cells. */
+    @ParameterizedTest
+    @CsvSource({
+        "[h]:mm,1.2604166667,PT30H15M00S",
+        "[h]:mm:ss;@,0,PT00H00M00S",
+        "[mm]:ss.0,0.0012,PT00H01M43.68S",
+        "[ss],45351.75,PT1088442H00M00S",
+        "'[h] \"h\" mm \"min\"',0.5,PT12H00M00S"
+    })
+    void valueOfElapsedTimeIsDuration(String format, double number, String value) {
+        assertThat(cell(format, number).value()).isEqualTo(value);
+        assertThat(new CellFormats(true)
+                        .number(0, number, OWN, format, null, null)
+                        .value())
+                .isEqualTo(value);
+    }
+
+    @Test
+    void valuesOfTimesKeepMilliseconds() {
+        assertThat(cell("mm:ss.0", 0.0012).value()).isEqualTo("00:01:43.68");
+        assertThat(cell("mm:ss.0", 0.0012).text()).isEqualTo("01:43.7");
+        assertThat(cell("yyyy-mm-dd hh:mm:ss", 45351.000_012_345).value()).isEqualTo("2024-02-29T00:00:01.067");
+        assertThat(cell("yyyy-mm-dd hh:mm", 45_292.524_305_555_6).value()).isEqualTo("2024-01-01T12:35:00");
     }
 
     /** Formats that POI displays correctly, that are unknown, or for which programs differ. */

@@ -316,6 +316,101 @@ class OdfTextTest {
             """);
     }
 
+    private static byte[] deckWithMaster(String pages, String slides) throws IOException {
+        String frame = "<draw:frame presentation:class=\"%s\"%s><draw:text-box>%s</draw:text-box></draw:frame>";
+        String styles = "<office:master-styles><style:master-page style:name=\"M\">"
+                + frame.formatted("title", " presentation:placeholder=\"true\"", "")
+                + frame.formatted("outline", "", "<text:p>Click to edit</text:p>")
+                + "<draw:frame><draw:text-box><text:p>Harbour Ltd.</text:p></draw:text-box></draw:frame>"
+                + "<draw:frame><draw:text-box><text:p><text:page-number>&lt;number&gt;</text:page-number></text:p>"
+                + "</draw:text-box></draw:frame><draw:frame><draw:image xlink:href=\"Pictures/1.png\"/></draw:frame>"
+                + frame.formatted("date-time", "", "<text:p><presentation:date-time/></text:p>")
+                + frame.formatted(
+                        "footer",
+                        "",
+                        "<text:list><text:list-header><text:p><text:span>© <presentation:footer/></text:span></text:p>"
+                                + "</text:list-header></text:list>")
+                + frame.formatted(
+                        "page-number", "", "<text:p><text:page-number>&lt;number&gt;</text:page-number></text:p>")
+                + "<presentation:notes>" + frame.formatted("notes", "", "<text:p>Notes</text:p>")
+                + "</presentation:notes></style:master-page></office:master-styles>";
+        return OdfPackage.of("presentation")
+                .part(
+                        "styles.xml",
+                        "text/xml",
+                        OdfPackage.xml("document-styles", styles).getBytes(StandardCharsets.UTF_8))
+                .content("<office:automatic-styles>" + pages + "</office:automatic-styles><office:body>"
+                        + "<office:presentation><presentation:footer-decl presentation:name=\"f\">Ann</presentation:footer-decl>"
+                        + "<presentation:date-time-decl presentation:name=\"d\" presentation:source=\"fixed\">May 2026"
+                        + "</presentation:date-time-decl><presentation:date-time-decl presentation:name=\"now\""
+                        + " presentation:source=\"current-date\"/>" + slides + "</office:presentation></office:body>")
+                .bytes();
+    }
+
+    private static String page(String style, String attributes, String text) {
+        return "<draw:page draw:master-page-name=\"M\" draw:style-name=\"" + style + "\" " + attributes
+                + "><draw:frame><draw:text-box><text:p>" + text + "</text:p></draw:text-box></draw:frame></draw:page>";
+    }
+
+    @Test
+    void readsTextsOfMasterOnceAndFootersOnEachSlide() throws Exception {
+        String properties = "<style:drawing-page-properties presentation:%s=\"%s\"/>";
+        String pages = style("drawing-page", "numbered", "", properties.formatted("display-page-number", "true"))
+                + style("drawing-page", "nofooter", "", properties.formatted("display-footer", "false"))
+                + style("drawing-page", "nomaster", "", properties.formatted("background-objects-visible", "false"));
+        String names = "presentation:use-footer-name=\"f\" presentation:use-date-time-name=\"%s\"";
+        byte[] deck = deckWithMaster(
+                pages,
+                page("nomaster", names.formatted("d"), "one")
+                        + page("numbered", names.formatted("d"), "two")
+                        + page("nofooter", names.formatted("now"), "three")
+                        + page("", names.formatted("now"), "four"));
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(deck);
+            assertThat(Texts.read(documents, id + "/text")).isEqualTo("""
+                # Slide 1
+
+                one
+
+                # Slide 2
+
+                two
+
+                > **Background:** Harbour Ltd.
+
+                > **Footer:** May 2026 | © Ann | 2
+
+                # Slide 3
+
+                three
+
+                # Slide 4
+
+                four
+
+                > **Footer:** © Ann
+                """);
+            assertThat(Texts.read(documents, id + "/slide/3?format=md"))
+                    .isEqualTo("# Slide 3\n\nthree\n\n> **Background:** Harbour Ltd.\n");
+        }
+    }
+
+    @Test
+    void readsNumberAndFooterOfSlideItself() throws Exception {
+        String frame =
+                "<draw:frame presentation:class=\"%s\"><draw:text-box><text:p>%s</text:p></draw:text-box></draw:frame>";
+        byte[] deck = deckWithMaster(
+                "",
+                "<draw:page draw:master-page-name=\"M\" presentation:use-footer-name=\"f\">"
+                        + frame.formatted("page-number", "<text:page-number>&lt;number&gt;</text:page-number>")
+                        + frame.formatted("footer", "Own footer")
+                        + "<draw:frame><draw:text-box><text:p>See slide <text:page-number>&lt;number&gt;"
+                        + "</text:page-number></text:p></draw:text-box></draw:frame></draw:page>");
+        assertThat(Texts.markdown(deck))
+                .contains("See slide 1\n", "> **Footer:** 1 | Own footer\n")
+                .doesNotContain("©");
+    }
+
     @Test
     void namesFieldsOfHeaderThatHaveNoValue() throws Exception {
         byte[] document = OdfPackage.of("spreadsheet")

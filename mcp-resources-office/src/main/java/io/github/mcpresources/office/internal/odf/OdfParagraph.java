@@ -112,6 +112,14 @@ final class OdfParagraph {
                 }
             }
             case "sheet-name", "title", "file-name" -> field(xml, name, styles);
+            case "page-number", "footer", "header", "date-time" -> {
+                String value = reader.field(name);
+                if (value == null) {
+                    content(xml, styles);
+                } else {
+                    text(value, styles);
+                }
+            }
             case "frame", "custom-shape", "rect", "g", "line", "connector", "caption", "ellipse", "polygon" -> {
                 if (FRAMES.contains(String.valueOf(xml.attribute("anchor-type")))) {
                     reader.block(xml, "frame", boxes::add);

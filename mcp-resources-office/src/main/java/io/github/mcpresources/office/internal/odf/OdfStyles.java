@@ -15,12 +15,19 @@ import org.jspecify.annotations.Nullable;
 /** The styles of an OpenDocument document. Only text formatting, list styles and visibility are read. */
 final class OdfStyles {
 
+    /** The prefix of the properties that display a footer of a slide. The class of the footer follows. */
+    static final String DISPLAY = "display-";
+
+    /** The property that displays the master on a slide. */
+    static final String MASTER = "background-objects-visible";
+
     /** A style; a property is null if the style does not state it. */
     private static final class Style {
         private @Nullable String parent;
         private @Nullable String list;
         private final Map<Inline.Style, Boolean> text = new HashMap<>();
         private @Nullable Boolean hidden;
+        private final Map<String, Boolean> displays = new HashMap<>();
     }
 
     private final Map<String, Style> styles = new HashMap<>();
@@ -51,7 +58,11 @@ final class OdfStyles {
         xml.children(name -> {
             switch (name) {
                 case "text-properties" -> text(xml, style.text);
-                case "drawing-page-properties" -> style.hidden = hides(xml.attribute("visibility"), "hidden");
+                case "drawing-page-properties" -> {
+                    style.hidden = hides(xml.attribute("visibility"), "hidden");
+                    displays(xml, MASTER, style);
+                    OdfMasters.EDGES.forEach(kind -> displays(xml, DISPLAY + kind, style));
+                }
                 case "table-properties" -> style.hidden = hides(xml.attribute("display"), "false");
                 default -> {}
             }
@@ -61,6 +72,13 @@ final class OdfStyles {
 
     private static @Nullable Boolean hides(@Nullable String stated, String hiddenValue) {
         return stated == null ? null : stated.equals(hiddenValue);
+    }
+
+    private static void displays(XmlElements xml, String property, Style style) {
+        String value = xml.attribute(property);
+        if (value != null) {
+            style.displays.put(property, value.equals("true"));
+        }
     }
 
     private static void text(XmlElements xml, Map<Inline.Style, Boolean> styles) {
@@ -139,6 +157,12 @@ final class OdfStyles {
 
     boolean isHidden(String family, @Nullable String name) {
         return Boolean.TRUE.equals(inherited(family, name, style -> style.hidden));
+    }
+
+    /** Returns a property of a slide that displays something, such as {@link #MASTER}. */
+    boolean displays(@Nullable String page, String property, boolean absent) {
+        Boolean value = inherited("drawing-page", page, style -> style.displays.get(property));
+        return value == null ? absent : value;
     }
 
     private <T> @Nullable T inherited(String family, @Nullable String name, Function<Style, @Nullable T> property) {

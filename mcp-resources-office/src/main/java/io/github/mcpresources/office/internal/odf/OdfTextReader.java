@@ -47,6 +47,7 @@ final class OdfTextReader {
     private final List<Comment> comments = new ArrayList<>();
     private final Map<String, OpenList> lists = new HashMap<>();
     private final Map<String, Object> place = new LinkedHashMap<>();
+    private Map<String, String> fields = Map.of();
     private int footnotes;
     private int endnotes;
     private long held;
@@ -80,6 +81,17 @@ final class OdfTextReader {
      */
     Map<String, Object> place() {
         return place;
+    }
+
+    /** Sets the values of fields, such as the number of a slide. Other fields have the value in the document. */
+    void fields(Map<String, String> values) {
+        fields = values;
+    }
+
+    /** Returns the value of a field; null if the document has it. */
+    @Nullable
+    String field(String name) {
+        return fields.get(name);
     }
 
     /** Counts characters that stay in memory until {@link #release} is called. */

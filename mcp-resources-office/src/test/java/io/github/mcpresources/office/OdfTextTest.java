@@ -84,6 +84,35 @@ class OdfTextTest {
         assertThat(Texts.text(document, "txt")).contains("A title").doesNotContain("gone", "**");
     }
 
+    private static String heading(int level, String attributes, String text) {
+        return "<text:h text:outline-level=\"" + level + "\" " + attributes + ">" + text + "</text:h>";
+    }
+
+    @Test
+    void numbersHeadingsByOutline() throws Exception {
+        String outline = "<office:styles><text:outline-style style:name=\"Outline\"><text:outline-level-style"
+                + " text:level=\"1\" style:num-format=\"1\" style:num-suffix=\".\"/><text:outline-level-style"
+                + " text:level=\"2\" style:num-format=\"1\" text:display-levels=\"2\"/><text:outline-level-style"
+                + " text:level=\"3\" style:num-format=\"\"/></text:outline-style><style:style"
+                + " style:family=\"paragraph\" style:name=\"Plain\" style:list-style-name=\"\"/></office:styles>";
+        String body = heading(1, "", "Chap")
+                + heading(2, "", "Sect")
+                + heading(2, "text:is-list-header=\"true\"", "Header")
+                + heading(2, "text:style-name=\"Plain\"", "Plain")
+                + heading(2, "", "Sect")
+                + heading(3, "", "Detail")
+                + heading(1, "text:restart-numbering=\"true\" text:start-value=\"5\"", "Chap")
+                + heading(2, "", "Sect");
+        byte[] document = text("", body)
+                .part(
+                        "styles.xml",
+                        "text/xml",
+                        OdfPackage.xml("document-styles", outline).getBytes(StandardCharsets.UTF_8))
+                .bytes();
+        assertThat(Texts.text(document, "txt").lines().filter(line -> !line.isEmpty()))
+                .containsExactly("1. Chap", "1.1 Sect", "Header", "Plain", "1.2 Sect", "Detail", "5. Chap", "5.1 Sect");
+    }
+
     @Test
     void readsCommentsWithHeadingAndProperties() throws Exception {
         byte[] document = text(

@@ -44,9 +44,10 @@ final class OdfParagraph {
             throws XMLStreamException, IOException {
         String style = xml.attribute("style-name");
         level = Math.max(1, xml.integer("outline-level", 1));
+        String number = label == null && name.equals("h") ? reader.number(xml) : label;
         boolean isHeading = name.equals("h") || reader.styles().isTitle(style);
         content(xml, isHeading ? Set.of() : reader.styles().paragraph(style));
-        end(isHeading ? "h" : "p", style, label, depth, sink);
+        end(isHeading ? "h" : "p", style, number, depth, sink);
     }
 
     void end(String name, @Nullable String style, @Nullable String label, int depth, TextSink sink) throws IOException {

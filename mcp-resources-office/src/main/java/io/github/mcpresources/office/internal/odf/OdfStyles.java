@@ -21,10 +21,15 @@ final class OdfStyles {
     /** The property that displays the master on a slide. */
     static final String MASTER = "background-objects-visible";
 
+    /** The name under which the list style of headings is stored. It cannot be the name of another style. */
+    static final String OUTLINE = "outline style";
+
     /** A style; a property is null if the style does not state it. */
     private static final class Style {
         private @Nullable String parent;
+        /** The name of the list style; empty if paragraphs of this style are in no list. */
         private @Nullable String list;
+
         private final Map<Inline.Style, Boolean> text = new HashMap<>();
         private @Nullable Boolean hidden;
         private final Map<String, Boolean> displays = new HashMap<>();
@@ -32,6 +37,7 @@ final class OdfStyles {
 
     private final Map<String, Style> styles = new HashMap<>();
     private final Map<String, OdfListStyle> lists = new HashMap<>();
+    private String outline = "";
 
     void read(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
@@ -43,6 +49,12 @@ final class OdfStyles {
                     list.read(xml);
                     lists.put(called, list);
                 }
+                case "outline-style" -> {
+                    OdfListStyle list = new OdfListStyle();
+                    outline = String.valueOf(xml.attribute("name"));
+                    list.read(xml);
+                    lists.put(OUTLINE, list);
+                }
                 case "styles", "automatic-styles", "master-styles" -> read(xml);
                 default -> {}
             }
@@ -52,8 +64,7 @@ final class OdfStyles {
     private void style(XmlElements xml) throws XMLStreamException, IOException {
         Style style = new Style();
         style.parent = xml.attribute("parent-style-name");
-        String list = xml.attribute("list-style-name");
-        style.list = list == null || list.isEmpty() ? null : list;
+        style.list = xml.attribute("list-style-name");
         String key = key(xml.attribute("family"), xml.attribute("name"));
         xml.children(name -> {
             switch (name) {
@@ -147,7 +158,14 @@ final class OdfStyles {
     /** Returns the list style of a paragraph style; null for none. */
     @Nullable
     String listOf(@Nullable String paragraph) {
-        return inherited("paragraph", paragraph, style -> style.list);
+        String list = inherited("paragraph", paragraph, style -> style.list);
+        return list == null || list.isEmpty() ? null : list;
+    }
+
+    /** Checks whether headings of a paragraph style have the numbers of the outline, because it states no other list. */
+    boolean isOutlined(@Nullable String paragraph) {
+        String list = inherited("paragraph", paragraph, style -> style.list);
+        return lists.containsKey(OUTLINE) && (list == null || list.equals(outline));
     }
 
     @Nullable

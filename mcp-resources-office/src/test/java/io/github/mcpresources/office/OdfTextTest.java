@@ -84,6 +84,35 @@ class OdfTextTest {
         assertThat(Texts.text(document, "txt")).contains("A title").doesNotContain("gone", "**");
     }
 
+    private static String heading(int level, String attributes, String text) {
+        return "<text:h text:outline-level=\"" + level + "\" " + attributes + ">" + text + "</text:h>";
+    }
+
+    @Test
+    void numbersHeadingsByOutline() throws Exception {
+        String outline = "<office:styles><text:outline-style style:name=\"Outline\"><text:outline-level-style"
+                + " text:level=\"1\" style:num-format=\"1\" style:num-suffix=\".\"/><text:outline-level-style"
+                + " text:level=\"2\" style:num-format=\"1\" text:display-levels=\"2\"/><text:outline-level-style"
+                + " text:level=\"3\" style:num-format=\"\"/></text:outline-style><style:style"
+                + " style:family=\"paragraph\" style:name=\"Plain\" style:list-style-name=\"\"/></office:styles>";
+        String body = heading(1, "", "Chap")
+                + heading(2, "", "Sect")
+                + heading(2, "text:is-list-header=\"true\"", "Header")
+                + heading(2, "text:style-name=\"Plain\"", "Plain")
+                + heading(2, "", "Sect")
+                + heading(3, "", "Detail")
+                + heading(1, "text:restart-numbering=\"true\" text:start-value=\"5\"", "Chap")
+                + heading(2, "", "Sect");
+        byte[] document = text("", body)
+                .part(
+                        "styles.xml",
+                        "text/xml",
+                        OdfPackage.xml("document-styles", outline).getBytes(StandardCharsets.UTF_8))
+                .bytes();
+        assertThat(Texts.text(document, "txt").lines().filter(line -> !line.isEmpty()))
+                .containsExactly("1. Chap", "1.1 Sect", "Header", "Plain", "1.2 Sect", "Detail", "5. Chap", "5.1 Sect");
+    }
+
     @Test
     void readsCommentsWithHeadingAndProperties() throws Exception {
         byte[] document = text(
@@ -314,6 +343,101 @@ class OdfTextTest {
 
             > **Notes:** Say hello
             """);
+    }
+
+    private static byte[] deckWithMaster(String pages, String slides) throws IOException {
+        String frame = "<draw:frame presentation:class=\"%s\"%s><draw:text-box>%s</draw:text-box></draw:frame>";
+        String styles = "<office:master-styles><style:master-page style:name=\"M\">"
+                + frame.formatted("title", " presentation:placeholder=\"true\"", "")
+                + frame.formatted("outline", "", "<text:p>Click to edit</text:p>")
+                + "<draw:frame><draw:text-box><text:p>Harbour Ltd.</text:p></draw:text-box></draw:frame>"
+                + "<draw:frame><draw:text-box><text:p><text:page-number>&lt;number&gt;</text:page-number></text:p>"
+                + "</draw:text-box></draw:frame><draw:frame><draw:image xlink:href=\"Pictures/1.png\"/></draw:frame>"
+                + frame.formatted("date-time", "", "<text:p><presentation:date-time/></text:p>")
+                + frame.formatted(
+                        "footer",
+                        "",
+                        "<text:list><text:list-header><text:p><text:span>© <presentation:footer/></text:span></text:p>"
+                                + "</text:list-header></text:list>")
+                + frame.formatted(
+                        "page-number", "", "<text:p><text:page-number>&lt;number&gt;</text:page-number></text:p>")
+                + "<presentation:notes>" + frame.formatted("notes", "", "<text:p>Notes</text:p>")
+                + "</presentation:notes></style:master-page></office:master-styles>";
+        return OdfPackage.of("presentation")
+                .part(
+                        "styles.xml",
+                        "text/xml",
+                        OdfPackage.xml("document-styles", styles).getBytes(StandardCharsets.UTF_8))
+                .content("<office:automatic-styles>" + pages + "</office:automatic-styles><office:body>"
+                        + "<office:presentation><presentation:footer-decl presentation:name=\"f\">Ann</presentation:footer-decl>"
+                        + "<presentation:date-time-decl presentation:name=\"d\" presentation:source=\"fixed\">May 2026"
+                        + "</presentation:date-time-decl><presentation:date-time-decl presentation:name=\"now\""
+                        + " presentation:source=\"current-date\"/>" + slides + "</office:presentation></office:body>")
+                .bytes();
+    }
+
+    private static String page(String style, String attributes, String text) {
+        return "<draw:page draw:master-page-name=\"M\" draw:style-name=\"" + style + "\" " + attributes
+                + "><draw:frame><draw:text-box><text:p>" + text + "</text:p></draw:text-box></draw:frame></draw:page>";
+    }
+
+    @Test
+    void readsTextsOfMasterOnceAndFootersOnEachSlide() throws Exception {
+        String properties = "<style:drawing-page-properties presentation:%s=\"%s\"/>";
+        String pages = style("drawing-page", "numbered", "", properties.formatted("display-page-number", "true"))
+                + style("drawing-page", "nofooter", "", properties.formatted("display-footer", "false"))
+                + style("drawing-page", "nomaster", "", properties.formatted("background-objects-visible", "false"));
+        String names = "presentation:use-footer-name=\"f\" presentation:use-date-time-name=\"%s\"";
+        byte[] deck = deckWithMaster(
+                pages,
+                page("nomaster", names.formatted("d"), "one")
+                        + page("numbered", names.formatted("d"), "two")
+                        + page("nofooter", names.formatted("now"), "three")
+                        + page("", names.formatted("now"), "four"));
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(deck);
+            assertThat(Texts.read(documents, id + "/text")).isEqualTo("""
+                # Slide 1
+
+                one
+
+                # Slide 2
+
+                two
+
+                > **Background:** Harbour Ltd.
+
+                > **Footer:** May 2026 | © Ann | 2
+
+                # Slide 3
+
+                three
+
+                # Slide 4
+
+                four
+
+                > **Footer:** © Ann
+                """);
+            assertThat(Texts.read(documents, id + "/slide/3?format=md"))
+                    .isEqualTo("# Slide 3\n\nthree\n\n> **Background:** Harbour Ltd.\n");
+        }
+    }
+
+    @Test
+    void readsNumberAndFooterOfSlideItself() throws Exception {
+        String frame =
+                "<draw:frame presentation:class=\"%s\"><draw:text-box><text:p>%s</text:p></draw:text-box></draw:frame>";
+        byte[] deck = deckWithMaster(
+                "",
+                "<draw:page draw:master-page-name=\"M\" presentation:use-footer-name=\"f\">"
+                        + frame.formatted("page-number", "<text:page-number>&lt;number&gt;</text:page-number>")
+                        + frame.formatted("footer", "Own footer")
+                        + "<draw:frame><draw:text-box><text:p>See slide <text:page-number>&lt;number&gt;"
+                        + "</text:page-number></text:p></draw:text-box></draw:frame></draw:page>");
+        assertThat(Texts.markdown(deck))
+                .contains("See slide 1\n", "> **Footer:** 1 | Own footer\n")
+                .doesNotContain("©");
     }
 
     @Test

@@ -447,6 +447,18 @@ class WordTextTest {
                         + "<w:r><w:sym w:font=\"Symbol\" w:char=\"F0A3\"/></w:r>" + r(" 1")
                         + "<w:r><w:sym w:font=\"Wingdings\" w:char=\"F073\"/></w:r>"))
                 .bytes();
-        assertThat(Texts.markdown(document)).isEqualTo("\u03c3 \u2264 1\n");
+        assertThat(Texts.markdown(document)).isEqualTo("\u03c3 \u2264 1\u2b27\n");
+    }
+
+    @Test
+    void readsTicksAndMarksUnknownSymbols() throws Exception {
+        byte[] document = word(p("<w:r><w:sym w:font=\"Wingdings\" w:char=\"F0FC\"/></w:r>" + r(" done"))
+                        + p("<w:r><w:sym w:font=\"Wingdings 2\" w:char=\"F0A3\"/></w:r>" + r(" open"))
+                        + p("<w:r><w:sym w:font=\"Wingdings\" w:char=\"00E0\"/></w:r>" + r(" next"))
+                        + p("<w:r><w:sym w:font=\"Company Signs\" w:char=\"F041\"/></w:r>" + r(" sign"))
+                        + p("<w:r><w:sym w:font=\"Times New Roman\" w:char=\"2206\"/></w:r>" + r("x")))
+                .bytes();
+        assertThat(Texts.text(document, "txt"))
+                .isEqualTo("\u2714 done\n\n\u2610 open\n\n\u2192 next\n\n\ufffd sign\n\n\u2206x\n");
     }
 }

@@ -24,7 +24,8 @@ final class OdfListStyle {
     void read(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
             int depth = xml.integer("level", 0) - 1;
-            if (name.equals("list-level-style-number") && depth >= 0 && depth < LEVELS) {
+            boolean isNumber = name.equals("list-level-style-number") || name.equals("outline-level-style");
+            if (isNumber && depth >= 0 && depth < LEVELS) {
                 levels[depth] = new Level(
                         format(xml.attribute("num-format")),
                         text(xml.attribute("num-prefix")),

@@ -44,9 +44,10 @@ final class OdfParagraph {
             throws XMLStreamException, IOException {
         String style = xml.attribute("style-name");
         level = Math.max(1, xml.integer("outline-level", 1));
+        String number = label == null && name.equals("h") ? reader.number(xml) : label;
         boolean isHeading = name.equals("h") || reader.styles().isTitle(style);
         content(xml, isHeading ? Set.of() : reader.styles().paragraph(style));
-        end(isHeading ? "h" : "p", style, label, depth, sink);
+        end(isHeading ? "h" : "p", style, number, depth, sink);
     }
 
     void end(String name, @Nullable String style, @Nullable String label, int depth, TextSink sink) throws IOException {
@@ -112,6 +113,14 @@ final class OdfParagraph {
                 }
             }
             case "sheet-name", "title", "file-name" -> field(xml, name, styles);
+            case "page-number", "footer", "header", "date-time" -> {
+                String value = reader.field(name);
+                if (value == null) {
+                    content(xml, styles);
+                } else {
+                    text(value, styles);
+                }
+            }
             case "frame", "custom-shape", "rect", "g", "line", "connector", "caption", "ellipse", "polygon" -> {
                 if (FRAMES.contains(String.valueOf(xml.attribute("anchor-type")))) {
                     reader.block(xml, "frame", boxes::add);

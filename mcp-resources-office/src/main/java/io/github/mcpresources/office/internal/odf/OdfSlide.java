@@ -10,13 +10,16 @@ import io.github.mcpresources.office.internal.text.PlainInlines;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The text of one slide of an OpenDocument presentation: its title, its shapes, the speaker notes, and the comments.
+ * The text of one slide of an OpenDocument presentation: its title, its shapes, the texts of its master, the speaker
+ * notes, and the comments.
  */
 final class OdfSlide {
 
@@ -27,36 +30,69 @@ final class OdfSlide {
         List<Block> read(String path) throws IOException;
     }
 
-    /** The classes of the header, footer, date and number of a page. */
-    private static final Set<String> EDGES = Set.of("header", "footer", "date-time", "page-number");
+    private static final Set<String> EDGES = OdfMasters.EDGES;
 
     /** The stored text of a field for the number of the page. */
     private static final String NUMBER = "<number>";
 
     private final int number;
     private final boolean hidden;
+    private final boolean showsMaster;
+    private final OdfMasters.Master master;
     private final OdfTextReader reader;
     private final Charts charts;
     private final List<Inline> title = new ArrayList<>();
     private final List<Block> body = new ArrayList<>();
     private final List<Inline> footer = new ArrayList<>();
+    /** The classes of the footers that the slide has itself. */
+    private final Set<String> edges = new HashSet<>();
+
     private final List<Block> notes = new ArrayList<>();
 
-    private OdfSlide(int number, boolean hidden, OdfTextReader reader, Charts charts) {
+    private OdfSlide(
+            int number,
+            boolean hidden,
+            boolean showsMaster,
+            OdfMasters.Master master,
+            OdfTextReader reader,
+            Charts charts) {
         this.charts = charts;
         this.number = number;
         this.hidden = hidden;
+        this.showsMaster = showsMaster;
+        this.master = master;
         this.reader = reader;
     }
 
     /** Reads the current element as a slide. */
-    static OdfSlide read(XmlElements xml, int number, OdfTextReader reader, Charts charts)
+    static OdfSlide read(XmlElements xml, int number, OdfMasters masters, OdfTextReader reader, Charts charts)
             throws XMLStreamException, IOException {
-        boolean isHidden = reader.styles().isHidden("drawing-page", xml.attribute("style-name"));
-        OdfSlide slide = new OdfSlide(number, isHidden, reader, charts);
+        String style = xml.attribute("style-name");
+        boolean isHidden = reader.styles().isHidden("drawing-page", style);
+        boolean showsMaster = reader.styles().displays(style, OdfStyles.MASTER, true);
+        OdfMasters.Master master = masters.of(xml.attribute("master-page-name"));
+        OdfSlide slide = new OdfSlide(number, isHidden, showsMaster, master, reader, charts);
+        Map<String, String> fields = masters.fields(xml, number);
+        reader.fields(fields);
         reader.place().put("slide", number);
         xml.children(name -> slide.child(xml, name));
+        if (showsMaster) {
+            slide.edges(style, fields);
+        }
         return slide;
+    }
+
+    /** Adds the footers of the master that the slide displays and does not have itself. */
+    private void edges(@Nullable String style, Map<String, String> fields) {
+        for (OdfMasters.Edge edge : master.edges()) {
+            String kind = edge.kind();
+            boolean byDefault = !kind.equals("page-number");
+            if (!edges.contains(kind) && reader.styles().displays(style, OdfStyles.DISPLAY + kind, byDefault)) {
+                String text = edge.text(fields);
+                reader.hold(text.length());
+                footer(new Block.Paragraph(text.isEmpty() ? List.of() : List.of(new Inline.Text(text, Set.of()))));
+            }
+        }
     }
 
     private void child(XmlElements xml, String name) throws XMLStreamException, IOException {
@@ -73,15 +109,16 @@ final class OdfSlide {
             default -> {
                 String kind = String.valueOf(xml.attribute("class"));
                 boolean isTitle = kind.equals("title");
+                if (EDGES.contains(kind)) {
+                    edges.add(kind);
+                }
                 reader.block(xml, name, isTitle ? this::title : EDGES.contains(kind) ? this::footer : this::body);
             }
         }
     }
 
     private void note(Block block) {
-        boolean isPicture = block instanceof Block.Paragraph paragraph
-                && paragraph.content().stream().allMatch(inline -> inline instanceof Inline.Item);
-        if (!isPicture) {
+        if (!OdfMasters.isPicture(block)) {
             notes.add(block);
         }
     }
@@ -102,6 +139,7 @@ final class OdfSlide {
 
     private void footer(Block block) {
         if (block instanceof Block.Paragraph paragraph
+                && !paragraph.content().isEmpty()
                 && !PlainInlines.visible(paragraph.content()).strip().equals(NUMBER)) {
             if (!footer.isEmpty()) {
                 footer.add(new Inline.Text(" | ", Set.of()));
@@ -130,14 +168,23 @@ final class OdfSlide {
         return reader.comments();
     }
 
-    void emit(TextSink sink) throws IOException {
+    /**
+     * Passes on the text.
+     *
+     * @param shown the names of the masters whose text is left out, because an earlier slide has it. That of this slide
+     *     is added
+     */
+    void emit(Set<String> shown, TextSink sink) throws IOException {
         List<Inline> heading = new ArrayList<>();
-        String shown = "Slide " + number + (hidden ? " (hidden)" : "") + (title.isEmpty() ? "" : ": ");
-        heading.add(new Inline.Text(shown, Set.of()));
+        String name = "Slide " + number + (hidden ? " (hidden)" : "") + (title.isEmpty() ? "" : ": ");
+        heading.add(new Inline.Text(name, Set.of()));
         heading.addAll(title);
         sink.accept(new Block.Part(Map.of("slide", number), heading));
         for (Block block : body) {
             sink.accept(block);
+        }
+        if (showsMaster && shown.add(master.name()) && !master.background().isEmpty()) {
+            sink.accept(new Block.Aside("Background", master.background()));
         }
         if (!footer.isEmpty()) {
             sink.accept(new Block.Aside("Footer", List.of(new Block.Paragraph(footer))));

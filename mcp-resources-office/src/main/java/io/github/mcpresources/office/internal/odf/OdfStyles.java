@@ -15,16 +15,29 @@ import org.jspecify.annotations.Nullable;
 /** The styles of an OpenDocument document. Only text formatting, list styles and visibility are read. */
 final class OdfStyles {
 
+    /** The prefix of the properties that display a footer of a slide. The class of the footer follows. */
+    static final String DISPLAY = "display-";
+
+    /** The property that displays the master on a slide. */
+    static final String MASTER = "background-objects-visible";
+
+    /** The name under which the list style of headings is stored. It cannot be the name of another style. */
+    static final String OUTLINE = "outline style";
+
     /** A style; a property is null if the style does not state it. */
     private static final class Style {
         private @Nullable String parent;
+        /** The name of the list style; empty if paragraphs of this style are in no list. */
         private @Nullable String list;
+
         private final Map<Inline.Style, Boolean> text = new HashMap<>();
         private @Nullable Boolean hidden;
+        private final Map<String, Boolean> displays = new HashMap<>();
     }
 
     private final Map<String, Style> styles = new HashMap<>();
     private final Map<String, OdfListStyle> lists = new HashMap<>();
+    private String outline = "";
 
     void read(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
@@ -36,6 +49,12 @@ final class OdfStyles {
                     list.read(xml);
                     lists.put(called, list);
                 }
+                case "outline-style" -> {
+                    OdfListStyle list = new OdfListStyle();
+                    outline = String.valueOf(xml.attribute("name"));
+                    list.read(xml);
+                    lists.put(OUTLINE, list);
+                }
                 case "styles", "automatic-styles", "master-styles" -> read(xml);
                 default -> {}
             }
@@ -45,13 +64,16 @@ final class OdfStyles {
     private void style(XmlElements xml) throws XMLStreamException, IOException {
         Style style = new Style();
         style.parent = xml.attribute("parent-style-name");
-        String list = xml.attribute("list-style-name");
-        style.list = list == null || list.isEmpty() ? null : list;
+        style.list = xml.attribute("list-style-name");
         String key = key(xml.attribute("family"), xml.attribute("name"));
         xml.children(name -> {
             switch (name) {
                 case "text-properties" -> text(xml, style.text);
-                case "drawing-page-properties" -> style.hidden = hides(xml.attribute("visibility"), "hidden");
+                case "drawing-page-properties" -> {
+                    style.hidden = hides(xml.attribute("visibility"), "hidden");
+                    displays(xml, MASTER, style);
+                    OdfMasters.EDGES.forEach(kind -> displays(xml, DISPLAY + kind, style));
+                }
                 case "table-properties" -> style.hidden = hides(xml.attribute("display"), "false");
                 default -> {}
             }
@@ -61,6 +83,13 @@ final class OdfStyles {
 
     private static @Nullable Boolean hides(@Nullable String stated, String hiddenValue) {
         return stated == null ? null : stated.equals(hiddenValue);
+    }
+
+    private static void displays(XmlElements xml, String property, Style style) {
+        String value = xml.attribute(property);
+        if (value != null) {
+            style.displays.put(property, value.equals("true"));
+        }
     }
 
     private static void text(XmlElements xml, Map<Inline.Style, Boolean> styles) {
@@ -129,7 +158,14 @@ final class OdfStyles {
     /** Returns the list style of a paragraph style; null for none. */
     @Nullable
     String listOf(@Nullable String paragraph) {
-        return inherited("paragraph", paragraph, style -> style.list);
+        String list = inherited("paragraph", paragraph, style -> style.list);
+        return list == null || list.isEmpty() ? null : list;
+    }
+
+    /** Checks whether headings of a paragraph style have the numbers of the outline, because it states no other list. */
+    boolean isOutlined(@Nullable String paragraph) {
+        String list = inherited("paragraph", paragraph, style -> style.list);
+        return lists.containsKey(OUTLINE) && (list == null || list.equals(outline));
     }
 
     @Nullable
@@ -139,6 +175,12 @@ final class OdfStyles {
 
     boolean isHidden(String family, @Nullable String name) {
         return Boolean.TRUE.equals(inherited(family, name, style -> style.hidden));
+    }
+
+    /** Returns a property of a slide that displays something, such as {@link #MASTER}. */
+    boolean displays(@Nullable String page, String property, boolean absent) {
+        Boolean value = inherited("drawing-page", page, style -> style.displays.get(property));
+        return value == null ? absent : value;
     }
 
     private <T> @Nullable T inherited(String family, @Nullable String name, Function<Style, @Nullable T> property) {

@@ -81,7 +81,8 @@ final class OdfText implements DocumentText, SheetSource {
     @Override
     public void read(TextSink sink) throws IOException {
         if (manifest.isPresentation()) {
-            slides((number, slide) -> slide.emit(sink));
+            Set<String> shown = new HashSet<>();
+            slides((number, slide) -> slide.emit(shown, sink));
         } else if (manifest.isSpreadsheet()) {
             spreadsheet(sink);
         } else {
@@ -252,12 +253,20 @@ final class OdfText implements DocumentText, SheetSource {
 
     private void slides(Slides slides) throws IOException {
         int[] number = {0};
+        OdfStyles own = styles();
+        OdfMasters masters = new OdfMasters(limits);
+        Optional<ZipPart> part = archive.find("styles.xml");
+        if (part.isPresent()) {
+            XmlElements.readKept(archive, part.get(), limits, xml -> masters.read(xml, reader(own)));
+        }
         body(
-                styles(),
+                own,
                 (xml, styles) -> xml.children(name -> {
                     if (name.equals("page")) {
                         number[0]++;
-                        slides.accept(number[0], OdfSlide.read(xml, number[0], reader(styles), this::chart));
+                        slides.accept(number[0], OdfSlide.read(xml, number[0], masters, reader(styles), this::chart));
+                    } else {
+                        masters.declare(xml, name);
                     }
                 }));
     }
@@ -289,7 +298,7 @@ final class OdfText implements DocumentText, SheetSource {
         try {
             slides((at, slide) -> {
                 if (at == number) {
-                    slide.emit(sink);
+                    slide.emit(new HashSet<>(), sink);
                     throw new Found();
                 }
             });

@@ -46,7 +46,9 @@ final class OdfTextReader {
     private final List<Block.Note> notes = new ArrayList<>();
     private final List<Comment> comments = new ArrayList<>();
     private final Map<String, OpenList> lists = new HashMap<>();
+    private final OpenList outline = new OpenList(OdfStyles.OUTLINE);
     private final Map<String, Object> place = new LinkedHashMap<>();
+    private Map<String, String> fields = Map.of();
     private int footnotes;
     private int endnotes;
     private long held;
@@ -80,6 +82,17 @@ final class OdfTextReader {
      */
     Map<String, Object> place() {
         return place;
+    }
+
+    /** Sets the values of fields, such as the number of a slide. Other fields have the value in the document. */
+    void fields(Map<String, String> values) {
+        fields = values;
+    }
+
+    /** Returns the value of a field; null if the document has it. */
+    @Nullable
+    String field(String name) {
+        return fields.get(name);
     }
 
     /** Counts characters that stay in memory until {@link #release} is called. */
@@ -216,6 +229,22 @@ final class OdfTextReader {
         }
         Arrays.fill(list.begun, depth + 1, LEVELS, false);
         return style == null ? "" : style.label(depth, list.numbers);
+    }
+
+    /** Counts the current element, which is a heading, and returns its number; null for none. */
+    @Nullable
+    String number(XmlElements xml) {
+        boolean isNumbered = !"true".equals(xml.attribute("is-list-header"));
+        if (!isNumbered || !styles.isOutlined(xml.attribute("style-name"))) {
+            return null;
+        }
+        int depth = Math.max(0, Math.min(LEVELS, xml.integer("outline-level", 1)) - 1);
+        int start = -1;
+        if ("true".equals(xml.attribute("restart-numbering"))) {
+            outline.begun[depth] = false;
+            start = xml.integer("start-value", -1);
+        }
+        return next(outline, depth, start, null);
     }
 
     /** Records a heading, which is stored with the comments that follow it. */

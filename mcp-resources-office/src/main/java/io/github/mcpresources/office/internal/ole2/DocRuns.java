@@ -88,8 +88,8 @@ final class DocRuns {
 
     /** Adds a character of a symbol font. The text of the run is only a replacement, a parenthesis. */
     private void symbol(CharacterRun run) {
-        if (!blocks.fields().inInstruction() && SymbolFont.NAME.equals(font(run))) {
-            inlines.text(SymbolFont.character(run.getSymbolCharacter()), Set.copyOf(styles(run)));
+        if (!blocks.fields().inInstruction()) {
+            inlines.text(SymbolFont.character(font(run), run.getSymbolCharacter()), Set.copyOf(styles(run)));
         }
     }
 

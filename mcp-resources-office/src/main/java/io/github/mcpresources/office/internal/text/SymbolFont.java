@@ -1,51 +1,104 @@
 package io.github.mcpresources.office.internal.text;
 
-/** The characters of the font Symbol, which has Greek letters and mathematical signs instead of letters. */
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The characters of fonts that have symbols instead of letters: Symbol with Greek letters and mathematical signs, and
+ * the usual ones of the Wingdings fonts and Webdings.
+ */
 public final class SymbolFont {
 
-    public static final String NAME = "Symbol";
+    public static final String WINGDINGS = "Wingdings";
 
-    private static final String UPPER = "ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ";
-    private static final String LOWER = "αβχδεφγηιϕκλμνοπθρστυϖωξψζ";
+    /** The result for a character that has no certain equivalent in Unicode. */
+    public static final String UNKNOWN = "\ufffd";
+
+    private static final int FIRST = 0x20;
+    private static final int LAST = 0xff;
+    private static final int PRIVATE = 0xe000;
+    private static final int END_OF_PRIVATE = 0xf8ff;
+
+    /** The characters from {@link #FIRST}, 16 in each line. A space in another place stands for an unknown character. */
+    private static final int[] SYMBOL_CHARACTERS = (" !∀#∃%&∋()∗+,−./"
+                    + "0123456789:;<=>?"
+                    + "≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟ"
+                    + "ΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_"
+                    + "‾αβχδεφγηιϕκλμνο"
+                    + "πθρστυϖωξψζ{|}∼ "
+                    + "                "
+                    + "                "
+                    + "€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓"
+                    + "°±″≥×∝∂•÷≠≡≈…⏐⎯↵"
+                    + "ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉"
+                    + "∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓"
+                    + "◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪"
+                    + " ⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭ ")
+            .codePoints()
+            .toArray();
+
+    private static final int[] WINGDINGS_CHARACTERS = (" 🖉✂✁👓🕭🕮🕯☎✆✉🖃📪📫📬📭"
+                    + "📁📂📄🗏🗐🗄⌛🖮🖰🖲🖳🖴🖫🖬✇✍"
+                    + "🖎✌👌👍👎☜☞☝☟🖐☺😐☹💣☠🏳"
+                    + "🏱✈☼💧❄🕆✞🕈✠✡☪☯ॐ☸♈♉"
+                    + "♊♋♌♍♎♏♐♑♒♓🙰🙵●❍■□"
+                    + "🞐❑❒⬧⧫◆❖◆☒⮹⌘🏵🏶❝❞ "
+                    + "⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹"
+                    + "❺❻❼❽❾❿        ·•"
+                    + " ○  ◉◎ ▪◻ ✦★✶✴✹✵"
+                    + " ⌖⟡⌑ ✪✰🕐🕑🕒🕓🕔🕕🕖🕗🕘"
+                    + "🕙🕚🕛             "
+                    + "     ⌫⌦ ➢   ➲  ←"
+                    + "→↑↓↖↗↙↘⬅➔⬆⬇⬉⬈⬋⬊⇦"
+                    + "⇨⇧⇩⬄⇳⬀⬁⬃⬂▭▫✘✔☒☑ ")
+            .codePoints()
+            .toArray();
 
     private SymbolFont() {}
 
     /**
-     * Returns the character that the font displays for a code; empty if the character is unknown.
+     * Returns the character that a font displays for a code; {@link #UNKNOWN} if the character is unknown. The code
+     * itself is the character if the font has letters.
      *
-     * @param code the code, with or without the offset 0xF000 of the private use area
+     * @param code the code; for a font of symbols with or without the offset 0xF000 of the private use area
      */
-    public static String character(int code) {
-        int at = code & 0xff;
-        if (at >= 'A' && at <= 'Z') {
-            return UPPER.substring(at - 'A', at - 'A' + 1);
+    public static String character(@Nullable String font, int code) {
+        boolean isPrivate = code >= PRIVATE && code <= END_OF_PRIVATE;
+        int at = code & LAST;
+        if (isPrivate || code <= LAST) {
+            switch (font == null ? "" : font) {
+                case "Symbol" -> {
+                    return character(SYMBOL_CHARACTERS, at);
+                }
+                case WINGDINGS -> {
+                    return character(WINGDINGS_CHARACTERS, at);
+                }
+                case "Wingdings 2" -> {
+                    return wingdings2(at);
+                }
+                case "Webdings" -> {
+                    return at == 'a' ? "✔" : at == 'r' ? "✘" : UNKNOWN;
+                }
+                default -> {}
+            }
         }
-        if (at >= 'a' && at <= 'z') {
-            return LOWER.substring(at - 'a', at - 'a' + 1);
-        }
+        return isPrivate || !Character.isBmpCodePoint(code) || Character.isSurrogate((char) code)
+                ? UNKNOWN
+                : Character.toString(code);
+    }
+
+    private static String character(int[] characters, int at) {
+        int character = at < FIRST ? ' ' : characters[at - FIRST];
+        return character == ' ' && at != FIRST ? UNKNOWN : Character.toString(character);
+    }
+
+    private static String wingdings2(int at) {
         return switch (at) {
-            case 0xa3 -> "≤";
-            case 0xa5 -> "∞";
-            case 0xab -> "↔";
-            case 0xac -> "←";
-            case 0xad -> "↑";
-            case 0xae -> "→";
-            case 0xaf -> "↓";
-            case 0xb0 -> "°";
-            case 0xb1 -> "±";
-            case 0xb3 -> "≥";
-            case 0xb4 -> "×";
-            case 0xb6 -> "∂";
-            case 0xb7 -> "•";
-            case 0xb8 -> "÷";
-            case 0xb9 -> "≠";
-            case 0xbb -> "≈";
-            case 0xce -> "∈";
-            case 0xd1 -> "∇";
-            case 0xd6 -> "√";
-            case 0xe5 -> "∑";
-            case 0xf2 -> "∫";
-            default -> "";
+            case 'O' -> "✘";
+            case 'P' -> "✔";
+            case 'Q', 'S', 'T' -> "☒";
+            case 'R' -> "☑";
+            case 0xa3 -> "☐";
+            default -> UNKNOWN;
         };
     }
 }

@@ -237,19 +237,10 @@ final class WordParagraph {
         }
     }
 
-    /**
-     * Adds a character of a symbol font. A character in a private use area is left out if the font is not {@link
-     * SymbolFont}, because only the font gives it a meaning.
-     */
+    /** Adds a character of a symbol font. */
     private void symbol(@Nullable String font, @Nullable String hexadecimal, Set<Inline.Style> styles) {
         if (hexadecimal != null && hexadecimal.matches("[0-9A-Fa-f]{4}")) {
-            int code = Integer.parseInt(hexadecimal, 16);
-            boolean isPrivate = code >= 0xe000 && code <= 0xf8ff;
-            if (isPrivate && SymbolFont.NAME.equals(font)) {
-                text(SymbolFont.character(code), styles);
-            } else if (!isPrivate && !Character.isSurrogate((char) code)) {
-                text(Character.toString(code), styles);
-            }
+            text(SymbolFont.character(font, Integer.parseInt(hexadecimal, 16)), styles);
         }
     }
 

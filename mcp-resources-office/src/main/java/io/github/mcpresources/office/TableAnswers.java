@@ -57,8 +57,12 @@ final class TableAnswers {
             int column = 0;
             for (Block.Cell cell : table.rows().get(row)) {
                 if (cell.rows() > 1 || (cell.rows() > 0 && cell.columns() > 1)) {
-                    merged.add(Map.of(
-                            "row", row + 1, "column", column + 1, "rows", cell.rows(), "columns", cell.columns()));
+                    Map<String, Object> range = new LinkedHashMap<>();
+                    range.put("row", row + 1);
+                    range.put("column", column + 1);
+                    range.put("rows", cell.rows());
+                    range.put("columns", cell.columns());
+                    merged.add(range);
                 }
                 column += cell.columns();
             }

@@ -236,6 +236,13 @@ class WordTextTest {
     }
 
     @Test
+    void linksOfFieldsHaveSpacesOfTheirUris() throws Exception {
+        String field = "<w:fldSimple w:instr=\" HYPERLINK &quot;https://example.org/a b?y=(2)&quot; \\h\">" + r("here")
+                + "</w:fldSimple>";
+        assertThat(Texts.markdown(word(p(field)).bytes())).isEqualTo("[here](https://example.org/a%20b?y=%282%29)\n");
+    }
+
+    @Test
     void linksOfFieldsHaveBookmarksOfOtherDocuments() throws Exception {
         String field = "<w:r><w:fldChar w:fldCharType=\"begin\"/></w:r><w:r><w:instrText> HYPERLINK %s"
                 + " </w:instrText></w:r><w:r><w:fldChar w:fldCharType=\"separate\"/></w:r>" + r("here")

@@ -1,7 +1,5 @@
 package io.github.mcpresources.office.internal.ole2;
 
-import io.github.mcpresources.office.document.OfficeException;
-import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Inline;
@@ -14,13 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.poi.hwpf.HWPFDocument;
 import org.apache.poi.hwpf.model.StyleDescription;
-import org.apache.poi.hwpf.usermodel.CharacterRun;
 import org.apache.poi.hwpf.usermodel.HWPFList;
 import org.apache.poi.hwpf.usermodel.Paragraph;
 import org.apache.poi.hwpf.usermodel.Range;
 import org.apache.poi.hwpf.usermodel.Table;
-import org.apache.poi.hwpf.usermodel.TableCell;
-import org.apache.poi.hwpf.usermodel.TableRow;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the paragraphs and tables in a range of a doc document. */
@@ -122,7 +117,7 @@ final class DocBlocks {
                 Table table = table(range, paragraph);
                 int length = table == null ? 0 : table.numParagraphs();
                 if (table != null && length > 0) {
-                    table(table, sink);
+                    new DocTable(this, limits).read(table, sink);
                     at += length;
                     continue;
                 }
@@ -141,45 +136,7 @@ final class DocBlocks {
         }
     }
 
-    private void table(Table table, TextSink sink) throws IOException {
-        List<List<Block.Cell>> rows = new ArrayList<>();
-        long cells = 0;
-        for (int at = 0; at < table.numRows(); at++) {
-            TableRow row = table.getRow(at);
-            List<Block.Cell> line = new ArrayList<>();
-            for (int column = 0; column < row.numCells(); column++) {
-                TableCell cell = row.getCell(column);
-                List<Block> content = new ArrayList<>();
-                for (int inner = 0; inner < cell.numParagraphs(); inner++) {
-                    paragraph(cell.getParagraph(inner), content::add);
-                }
-                boolean isCovered = cell.isVerticallyMerged() && !cell.isFirstVerticallyMerged();
-                line.add(new Block.Cell(content, 1, isCovered ? 0 : 1));
-                cells++;
-            }
-            if (cells > limits.text().cells()) {
-                throw new OfficeException(
-                        Reason.LIMIT,
-                        "A table has more than " + limits.text().cells()
-                                + " cells, which is the limit (setting OfficeLimits.Text.cells)",
-                        null);
-            }
-            if (!line.isEmpty() && !isDeleted(row, line)) {
-                rows.add(line);
-            }
-        }
-        if (!rows.isEmpty()) {
-            sink.accept(new Block.Table(rows, Block.Kind.WHOLE));
-        }
-    }
-
-    /** Checks whether a reviewer deleted all the text of a row. */
-    private static boolean isDeleted(TableRow row, List<Block.Cell> line) {
-        return line.stream().allMatch(cell -> cell.content().isEmpty())
-                && DocRuns.runs(row).stream().anyMatch(CharacterRun::isMarkedDeleted);
-    }
-
-    private void paragraph(Paragraph paragraph, TextSink sink) throws IOException {
+    void paragraph(Paragraph paragraph, TextSink sink) throws IOException {
         String label = label(paragraph);
         List<Inline> content = new DocRuns(this).read(paragraph);
         if (content.isEmpty()) {

@@ -5,6 +5,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Date;
 import java.util.LinkedHashMap;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class OleProperties {
 
     private static final int MAX_CUSTOM = 1000;
+
+    /** The time 0 ([MS-DTYP] 2.3.3), which programs write for a time that was never set. */
+    private static final Instant NEVER = Instant.parse("1601-01-01T00:00:00Z");
 
     private OleProperties() {}
 
@@ -92,9 +96,19 @@ final class OleProperties {
         return custom;
     }
 
-    /** Checks whether a value is a text, a number, a boolean or a date. Other values, such as bytes, are left out. */
+    /**
+     * Checks whether a value is a text, a number, a boolean or a date that was set. Other values, such as bytes, are
+     * left out.
+     */
     private static boolean isShown(Object value) {
-        return value instanceof String || value instanceof Number || value instanceof Boolean || value instanceof Date;
+        return value instanceof String
+                || value instanceof Number
+                || value instanceof Boolean
+                || (value instanceof Date date && isSet(date));
+    }
+
+    private static boolean isSet(Date time) {
+        return !time.toInstant().equals(NEVER);
     }
 
     private static Object json(Object value) {
@@ -110,7 +124,7 @@ final class OleProperties {
     }
 
     private static void time(Map<String, Object> properties, String name, @Nullable Date time) {
-        if (time != null) {
+        if (time != null && isSet(time)) {
             properties.put(name, json(time));
         }
     }

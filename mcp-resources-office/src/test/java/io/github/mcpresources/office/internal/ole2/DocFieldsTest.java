@@ -25,6 +25,11 @@ class DocFieldsTest {
                 "HYPERLINK \"https://example.org/b\" | https://example.org/b",
                 "HYPERLINK \"https://example.org/b\" \\l \"part\" | https://example.org/b#part",
                 "HYPERLINK \"https://example.org/b\" \\o \"tip\" | https://example.org/b",
+                "HYPERLINK \"https://example.org/a b?x=1&y=(2)\" | https://example.org/a b?x=1&y=(2)",
+                "HYPERLINK \"https://example.org/b\" \\l \"a part\" | https://example.org/b#a part",
+                "HYPERLINK \\t \"\" \\o \"a tip\" https://example.org/b \u0001| https://example.org/b",
+                "HYPERLINK \"file:///C:\\\\my files\\\\a.doc\" \\h | file:///C:\\my files\\a.doc",
+                "HYPERLINK \"https://example.org/b | https://example.org/b",
             })
     void linkHasItsDocumentAndBookmark(String instruction, String target) {
         assertThat(target(instruction)).isEqualTo(target);
@@ -33,6 +38,7 @@ class DocFieldsTest {
     @Test
     void bookmarkOfSameDocumentAndOtherFieldsAreNoLinks() {
         assertThat(target("HYPERLINK \\l \"part\"")).isNull();
+        assertThat(target("HYPERLINK \"\" \\l \"part\"")).isNull();
         assertThat(target("PAGE")).isNull();
     }
 

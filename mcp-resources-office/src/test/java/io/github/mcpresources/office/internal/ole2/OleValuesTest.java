@@ -10,7 +10,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import org.apache.poi.hpsf.CustomProperties;
@@ -76,6 +78,31 @@ class OleValuesTest {
         }
         try (OleDocument document = OleDocument.open(new ByteArrayChannel(out.toByteArray()), LIMITS)) {
             assertThat(document.properties().get("custom")).isEqualTo(Map.of("Shown", "text", "Count", 7L));
+        }
+    }
+
+    /** Programs write the time 0, which is the year 1601, for a time that was never set. */
+    @Test
+    void leavesOutTimesThatWereNeverSet() throws IOException {
+        Date never = Date.from(Instant.parse("1601-01-01T00:00:00Z"));
+        CustomProperties custom = new CustomProperties();
+        custom.put("Checked", never);
+        custom.put("Shown", "text");
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (HSSFWorkbook book = new HSSFWorkbook()) {
+            book.createSheet("S");
+            book.createInformationProperties();
+            book.getDocumentSummaryInformation().setCustomProperties(custom);
+            book.getSummaryInformation().setCreateDateTime(never);
+            book.getSummaryInformation().setLastSaveDateTime(Date.from(Instant.EPOCH));
+            book.getSummaryInformation().setLastPrinted(never);
+            book.write(out);
+        }
+        try (OleDocument document = OleDocument.open(new ByteArrayChannel(out.toByteArray()), LIMITS)) {
+            assertThat(document.properties())
+                    .doesNotContainKeys("created", "last_printed")
+                    .containsEntry("modified", "1970-01-01T00:00:00Z")
+                    .containsEntry("custom", Map.of("Shown", "text"));
         }
     }
 

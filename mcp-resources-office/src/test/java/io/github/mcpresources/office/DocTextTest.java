@@ -1,0 +1,83 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The text of documents of Word 97 to 2003 has the tables, comments and pages that Word displays. */
+class DocTextTest {
+
+    private static final int[] NONE = {};
+
+    private static String table(WordDocuments document, String format) throws Exception {
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            return Texts.read(documents, documents.add(document.bytes()) + "/table/1?format=" + format);
+        }
+    }
+
+    /** The file has only the edges of a cell. */
+    @Test
+    void cellsOfSeveralColumnsSpanThem() throws Exception {
+        WordDocuments document = new WordDocuments()
+                .text("Before\r")
+                .row(new int[] {0, 1000, 2000, 3000}, NONE, "A", "B", "C")
+                .row(new int[] {0, 2000, 3000}, NONE, "AB span", "x, \"\"q")
+                .row(new int[] {0, 1000, 2000, 3000}, new int[] {WordDocuments.UPPER}, "V", "b", "c")
+                .row(new int[] {0, 1010, 2000, 3000}, new int[] {WordDocuments.LOWER}, "", "d", "e")
+                .row(new int[] {1000, 2000, 3000}, NONE, "f", "g")
+                .text("After\r");
+        assertThat(table(document, "csv")).isEqualTo("A,B,C\r\nAB span,,\"x, \"\"\"\"q\"\r\nV,b,c\r\n,d,e\r\n,f,g\r\n");
+        assertThat(Texts.markdown(document.bytes())).isEqualTo("""
+                Before
+
+                | A | B | C |
+                | --- | --- | --- |
+                | AB span | | x, ""q |
+                | V | b | c |
+                | | d | e |
+                | | f | g |
+
+                After
+                """);
+        assertThat(table(document, "json"))
+                .contains(
+                        "{\"row\":2,\"column\":1,\"rows\":1,\"columns\":2}",
+                        "{\"row\":3,\"column\":1,\"rows\":2,\"columns\":1}");
+    }
+
+    /** Older programs keep the cells that a merged cell covers. They disagree on which flag is that of the first cell. */
+    @ParameterizedTest
+    @CsvSource({"1, 2", "2, 1"})
+    void mergedCellsSpanColumns(int first, int covered) throws Exception {
+        int[] edges = {0, 1000, 2000, 3000};
+        WordDocuments document = new WordDocuments()
+                .row(edges, new int[] {first, covered}, "ab", "", "c")
+                .row(edges, new int[] {0, first}, "d", "e", "f")
+                .text("After\r");
+        assertThat(table(document, "csv")).isEqualTo("ab,,c\r\nd,e,f\r\n");
+        assertThat(table(document, "json")).contains("\"merged\":[{\"row\":1,\"column\":1,\"rows\":1,\"columns\":2}]");
+    }
+
+    /** Narrow cells keep their columns. Edges of different rows that are very near to each other are one. */
+    @Test
+    void nearEdgesAreOneUnlessCellIsBetweenThem() throws Exception {
+        WordDocuments document = new WordDocuments()
+                .row(new int[] {0, 1000, 1060, 2000}, NONE, "a", "|", "b")
+                .row(new int[] {-50, 1000, 1060, 1990}, NONE, "c", "|", "d")
+                .row(new int[] {0, 1060, 2000}, NONE, "e", "f")
+                .text("After\r");
+        assertThat(table(document, "csv")).isEqualTo("a,|,b\r\nc,|,d\r\ne,,f\r\n");
+    }
+
+    /** Some files have more cells in a row than edges, or no edges. */
+    @Test
+    void cellsWithoutEdgesHaveOneColumn() throws Exception {
+        WordDocuments document = new WordDocuments()
+                .row(new int[] {0, 1000, 2000, 3000}, NONE, "a", "b", "c")
+                .row(new int[] {0, 1000}, NONE, "d", "e", "f")
+                .text("After\r");
+        assertThat(table(document, "csv")).isEqualTo("a,b,c\r\nd,e,f\r\n");
+    }
+}

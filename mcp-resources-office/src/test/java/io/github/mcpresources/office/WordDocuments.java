@@ -1,0 +1,179 @@
+package io.github.mcpresources.office;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.poi.poifs.filesystem.POIFSFileSystem;
+
+/**
+ * Writes a document of Word 97 to 2003. Its text consists of pieces with own properties ([MS-DOC] 2.4.1). The styles
+ * are those of another document.
+ */
+final class WordDocuments {
+
+    /** Flags of vertically merged cells ([MS-DOC] 2.9.317): of the first cell, and of the others. */
+    static final int UPPER = 0x60;
+
+    static final int LOWER = 0x20;
+
+    private static final String MAIN = "WordDocument";
+    private static final String TABLE = "1Table";
+    private static final int STRUCTURES = 154;
+    private static final int RUNS = 12;
+    private static final int PIECES = 33;
+    private static final byte[] IN_TABLE = {0x16, 0x24, 1, 0x49, 0x66, 1, 0, 0, 0}; // sprmPFInTable, sprmPItap
+    private static final byte[] NOT_IN_TABLE = {0x16, 0x24, 0};
+    private static final byte[] ROW_END = {0x17, 0x24, 1, 0x08, (byte) 0xd6}; // sprmPFTtp, sprmTDefTable
+
+    private record Piece(String text, byte[] properties) {}
+
+    private final List<Piece> pieces = new ArrayList<>();
+    private final Map<Integer, byte[]> structures = new TreeMap<>();
+    private final Map<Integer, Integer> lengths = new TreeMap<>();
+
+    /** Adds text. The properties are those of its paragraphs. */
+    WordDocuments text(String text, int... properties) {
+        byte[] bytes = new byte[properties.length];
+        for (int at = 0; at < bytes.length; at++) {
+            bytes[at] = (byte) properties[at];
+        }
+        pieces.add(new Piece(text, join(NOT_IN_TABLE, bytes)));
+        return this;
+    }
+
+    /**
+     * Adds a row of a table.
+     *
+     * @param edges the edges of the cells in twips, one more than cells
+     * @param flags the flags of the cells
+     */
+    WordDocuments row(int[] edges, int[] flags, String... cells) {
+        for (String cell : cells) {
+            pieces.add(new Piece(cell + "\u0007", IN_TABLE));
+        }
+        int count = edges.length - 1;
+        ByteBuffer end = ByteBuffer.allocate(IN_TABLE.length + ROW_END.length + 3 + 2 * (count + 1) + 20 * count)
+                .order(ByteOrder.LITTLE_ENDIAN);
+        end.put(IN_TABLE).put(ROW_END);
+        end.putShort((short) (end.remaining() - 1)).put((byte) count);
+        for (int edge : edges) {
+            end.putShort((short) edge);
+        }
+        for (int at = 0; at < count; at++) {
+            end.putShort((short) (at < flags.length ? flags[at] : 0));
+            end.position(end.position() + 18);
+        }
+        pieces.add(new Piece("\u0007", end.array()));
+        return this;
+    }
+
+    /** Sets a structure of the table stream. The number is its position in the list of structures (2.5.6). */
+    WordDocuments structure(int number, byte[] content) {
+        structures.put(number, content);
+        return this;
+    }
+
+    /** Sets the length of a part of the text, from the offset of the length in the main stream (2.5.4). */
+    WordDocuments length(int offset, int characters) {
+        lengths.put(offset, characters);
+        return this;
+    }
+
+    /** Returns the number of characters so far. */
+    int characters() {
+        return pieces.stream().mapToInt(piece -> piece.text().length()).sum();
+    }
+
+    byte[] bytes() throws IOException {
+        try (POIFSFileSystem file = new POIFSFileSystem(new ByteArrayInputStream(Corpus.bytes("testWORD.doc")))) {
+            byte[] former = bytes(file, MAIN);
+            int page = (former.length + 511) / 512;
+            int start = (page + 1) * 512;
+            byte[] main = Arrays.copyOf(former, start + characters());
+            ByteBuffer fib = ByteBuffer.wrap(main).order(ByteOrder.LITTLE_ENDIAN);
+            fib.putInt(page * 512, start).putInt(page * 512 + 4, main.length).put(page * 512 + 511, (byte) 1);
+            fib.putInt(0x40, main.length);
+            for (int at = 0x4c; at < 0x6c; at += 4) {
+                fib.putInt(at, 0);
+            }
+            int others = lengths.values().stream().mapToInt(Integer::intValue).sum();
+            fib.putInt(0x4c, others == 0 ? characters() : characters() - others - 1);
+            lengths.forEach(fib::putInt);
+            int offset = start;
+            for (Piece piece : pieces) {
+                fib.put(offset, piece.text().getBytes(ISO_8859_1));
+                offset += piece.text().length();
+            }
+            structures.put(
+                    RUNS,
+                    ByteBuffer.allocate(12)
+                            .order(ByteOrder.LITTLE_ENDIAN)
+                            .putInt(start)
+                            .putInt(main.length)
+                            .putInt(page)
+                            .array());
+            structures.put(PIECES, pieces(start));
+            for (int number = 7; number < 73; number++) { // the notes and fields of the former text
+                if (number != 13 && number != 15 && number != 31) {
+                    fib.putInt(STRUCTURES + 8 * number + 4, 0);
+                }
+            }
+            byte[] table = bytes(file, TABLE);
+            for (Map.Entry<Integer, byte[]> structure : structures.entrySet()) {
+                int at = STRUCTURES + 8 * structure.getKey();
+                fib.putInt(at, table.length).putInt(at + 4, structure.getValue().length);
+                table = join(table, structure.getValue());
+            }
+            file.createOrUpdateDocument(new ByteArrayInputStream(main), MAIN);
+            file.createOrUpdateDocument(new ByteArrayInputStream(table), TABLE);
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            file.writeFilesystem(out);
+            return out.toByteArray();
+        }
+    }
+
+    private byte[] pieces(int start) {
+        int size = pieces.stream()
+                .mapToInt(piece -> 3 + piece.properties().length + 12)
+                .sum();
+        ByteBuffer bytes = ByteBuffer.allocate(size + 5 + 4).order(ByteOrder.LITTLE_ENDIAN);
+        for (Piece piece : pieces) {
+            bytes.put((byte) 1).putShort((short) piece.properties().length).put(piece.properties());
+        }
+        bytes.put((byte) 2).putInt(4 + 12 * pieces.size());
+        int at = 0;
+        for (Piece piece : pieces) {
+            bytes.putInt(at);
+            at += piece.text().length();
+        }
+        bytes.putInt(at);
+        at = start;
+        for (int number = 0; number < pieces.size(); number++) {
+            bytes.putShort((short) 0).putInt(at * 2 | 0x40000000).putShort((short) (number << 1 | 1));
+            at += pieces.get(number).text().length();
+        }
+        return bytes.array();
+    }
+
+    private static byte[] bytes(POIFSFileSystem file, String stream) throws IOException {
+        try (InputStream in = file.createDocumentInputStream(stream)) {
+            return in.readAllBytes();
+        }
+    }
+
+    static byte[] join(byte[] first, byte[] second) {
+        byte[] joined = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, joined, first.length, second.length);
+        return joined;
+    }
+}

@@ -65,16 +65,27 @@ public final class CellFormats {
             return new Cell(column, number, text, formula, link);
         }
         FormatCode code = codes.computeIfAbsent(format, FormatCode::parse);
-        boolean isDate = isValid && code.isDate(number).orElseGet(() -> DateUtil.isADateFormat(index, format));
-        Object value = number;
-        if (isDate) {
-            value = code.isDuration(number)
-                    ? duration(number)
-                    : iso(number, DateUtil.getLocalDateTime(number, from1904, false));
+        boolean isDate = code.isDate(number).orElseGet(() -> DateUtil.isADateFormat(index, code.format()));
+        if (!Double.isFinite(number) || (isDate && number >= FormatCode.AFTER_LAST_DATE)) {
+            return new Cell(column, number, general(number), formula, link);
         }
+        Object value = !isDate || !isValid
+                ? (Object) number
+                : code.isDuration(number)
+                        ? duration(number)
+                        : iso(number, DateUtil.getLocalDateTime(number, from1904, false));
         String text = code.text(number, from1904, this::general)
-                .orElseGet(() -> formatter.formatRawCellContents(number, index, format, from1904));
+                .orElseGet(() -> formatted(number, index, code.format(), value));
         return new Cell(column, value, text, formula, link);
+    }
+
+    /** Returns the text that POI's formatter displays; the plain value if the formatter cannot use the format. */
+    private String formatted(double number, int index, String format, Object value) {
+        try {
+            return formatter.formatRawCellContents(number, index, format, from1904);
+        } catch (IllegalArgumentException unknown) {
+            return value instanceof Double ? general(number) : value.toString();
+        }
     }
 
     private String general(double number) {

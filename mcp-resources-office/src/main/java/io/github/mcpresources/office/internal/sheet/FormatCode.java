@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.poi.ss.usermodel.DateUtil;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +21,14 @@ final class FormatCode {
 
     private static final int MAX_SECTIONS = 4;
 
-    /** The first number after the last date. */
-    private static final double END = 2_958_466;
+    /**
+     * Matches a currency symbol, which can be empty, and a language tag, such as {@code en-US} or {@code x-sysdate}.
+     * POI's formatter knows numbers of languages only.
+     */
+    private static final Pattern LANGUAGE = Pattern.compile("\\[\\$([^]\"-]*)-(?![0-9A-Fa-f]+])[^]]*]");
+
+    /** The first number that is no date, because its year would be 10000. */
+    static final double AFTER_LAST_DATE = 2_958_466;
 
     /** A section for numbers. At most one of the layouts is not null; both are null if the section is unknown. */
     private record Section(
@@ -46,28 +54,40 @@ final class FormatCode {
         }
     }
 
+    private final String format;
     private final List<Section> sections = new ArrayList<>();
     private final boolean hasConditions;
     private final boolean isUnknownToPoi;
 
-    private FormatCode(String format) {
-        List<FormatTokens.Section> read = new ArrayList<>(FormatTokens.sections(format));
-        FormatTokens.Section last = read.get(read.size() - 1);
-        List<FormatToken> tokens = last.tokens();
-        boolean isForTexts = read.size() == MAX_SECTIONS
-                || (tokens != null && tokens.stream().anyMatch(token -> token.kind() == Kind.TEXT));
-        if (isForTexts) {
-            read.remove(read.size() - 1);
-        }
-        if (read.size() < MAX_SECTIONS) {
-            read.forEach(section -> sections.add(Section.of(section)));
+    private FormatCode(String format, List<FormatTokens.Section> all) {
+        this.format = format;
+        int numbers = all.isEmpty() || !isForTexts(all) ? all.size() : all.size() - 1;
+        if (numbers < MAX_SECTIONS) {
+            all.subList(0, numbers).forEach(section -> sections.add(Section.of(section)));
         }
         hasConditions = sections.stream().anyMatch(section -> section.condition() != null);
         isUnknownToPoi = sections.stream().anyMatch(section -> section.isUnknownToPoi(format)) || areDifferent();
     }
 
+    /** Checks whether the last section is for texts. */
+    private static boolean isForTexts(List<FormatTokens.Section> all) {
+        List<FormatToken> last = all.get(all.size() - 1).tokens();
+        return all.size() == MAX_SECTIONS
+                || (last != null && last.stream().anyMatch(token -> token.kind() == Kind.TEXT));
+    }
+
     static FormatCode parse(String format) {
-        return new FormatCode(format.length() <= MAX_LENGTH ? format : "@");
+        String text = LANGUAGE.matcher(format).replaceAll(found -> symbol(found.group(1)));
+        return new FormatCode(text, text.length() <= MAX_LENGTH ? FormatTokens.sections(text) : List.of());
+    }
+
+    private static String symbol(String currency) {
+        return currency.isEmpty() ? "" : Matcher.quoteReplacement('"' + currency + '"');
+    }
+
+    /** Returns the format without language tags, because POI's formatter throws an exception for dates with them. */
+    String format() {
+        return format;
     }
 
     /**
@@ -116,7 +136,7 @@ final class FormatCode {
             boolean isUnclear = isSigned && number < 0 && !layout.hasNumber(); // programs differ in the minus sign
             return isUnclear ? Optional.empty() : Optional.of(layout.text(number, isSigned, general));
         }
-        return section.date() != null && number >= 0 && number < END
+        return section.date() != null && number >= 0 && number < AFTER_LAST_DATE
                 ? Optional.of(section.date().text(number, from1904))
                 : Optional.empty();
     }

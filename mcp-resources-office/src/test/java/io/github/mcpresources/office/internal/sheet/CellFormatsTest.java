@@ -107,6 +107,51 @@ class CellFormatsTest {
         assertThat(cell(format, number).value()).isEqualTo(value);
     }
 
+    /** Current versions of Excel write language tags. POI's formatter throws for dates in such formats. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', ignoreLeadingAndTrailingWhitespace = false, textBlock = """
+            [$-en-US]mmmm d, yyyy;@|44927|January 1, 2023|2023-01-01
+            [$-en-US]h:mm AM/PM;@|44927.5|12:00 PM|2023-01-01T12:00:00
+            [$-en-US,1]dd/mm/yyyy|44927|01/01/2023|2023-01-01
+            [$-zh-CN]yyyy"年"m"月"d"日";@|44927|2023年1月1日|2023-01-01
+            [$-zh-Hant-TW]yyyy/m/d|44927|2023/1/1|2023-01-01
+            [$-x-sysdate]dddd, mmmm dd, yyyy|44927|Sunday, January 01, 2023|2023-01-01
+            [$-x-systime]h:mm:ss AM/PM|0.5|12:00:00 PM|12:00:00
+            [$-,100]dddd|44927|Sunday|2023-01-01
+            """)
+    void showsDatesOfLanguages(String format, double number, String text, String value) {
+        assertThat(cell(format, number).text()).isEqualTo(text);
+        assertThat(cell(format, number).value()).isEqualTo(value);
+    }
+
+    @Test
+    void languageTagChangesNothingInUnknownFormat() {
+        String format = "ggge\"年\"m\"月\"d\"日\";@";
+        assertThat(cell("[$-ja-JP-x-gannen]" + format, 44927)).isEqualTo(cell(format, 44927));
+    }
+
+    /** POI's formatter throws an exception for this number in a format with a section for negative numbers. */
+    @Test
+    void showsNumberThatIsTooLargeForDate() {
+        assertThat(cell("dd.mm.yyyy;-0;\"-\";@", 1E15).text()).isEqualTo("1E+15");
+    }
+
+    @Test
+    void showsNumbersOfLanguages() {
+        assertThat(cell("[$-en-US]#,##0.00", 1234.5).text()).isEqualTo("1,234.50");
+        assertThat(cell("[$€-de-DE] #,##0.00", 1234.5).text()).isEqualTo("€ 1,234.50");
+        assertThat(cell("[$-de-DE]0.00E+00", 1234.5).text()).isEqualTo("1.23E+03");
+    }
+
+    /** A binary workbook can contain such numbers, although Excel does not write them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"General", "0.0,,\"M\"", "yyyy\"年\"", "yyyy-mm-dd", "[h]:mm", ";;;", "0.00"})
+    void showsWhatIsNoFiniteNumber(String format) {
+        assertThat(cell(format, Double.NaN).text()).isEqualTo("NaN");
+        assertThat(cell(format, Double.POSITIVE_INFINITY).text()).isEqualTo("∞");
+        assertThat(cell(format, Double.NEGATIVE_INFINITY).text()).isEqualTo("-∞");
+    }
+
     @Test
     void showsTextOfElapsedTime() {
         assertThat(cell("[h] \"h\" mm \"min\"", 1.2604166667).text()).isEqualTo("30 h 15 min");

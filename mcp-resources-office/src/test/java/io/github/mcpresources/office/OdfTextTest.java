@@ -145,6 +145,46 @@ class OdfTextTest {
         }
     }
 
+    private static String breaking(String family, String name, String attribute) {
+        String fo = " xmlns:fo=\"urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0\"";
+        return style(family, name, "", "<style:" + family + "-properties" + fo + " fo:" + attribute + "=\"page\"/>");
+    }
+
+    @Test
+    void readsPagesOfTablesHeadingsAndComments() throws Exception {
+        String styles = breaking("paragraph", "before", "break-before")
+                + breaking("paragraph", "after", "break-after")
+                + style("paragraph", "inherits", "before", "")
+                + breaking("table", "table", "break-before")
+                + "<style:style style:family=\"paragraph\" style:name=\"first\" style:master-page-name=\"Standard\"/>";
+        String split = "a<text:soft-page-break/>b";
+        String comment = "<office:annotation><text:p>Why?</text:p></office:annotation>";
+        String body = "<text:p text:style-name=\"first\">one" + comment + "</text:p>"
+                + "<text:p text:style-name=\"before\">two</text:p><table:table>"
+                + row(cell("", "on two") + cell("", ""))
+                + "</table:table><text:p text:style-name=\"after\">still two</text:p>"
+                + "<table:table table:style-name=\"table\">"
+                + row(cell("", "on three")
+                        + "<table:table-cell><text:p text:style-name=\"before\">x</text:p></table:table-cell>")
+                + row(cell("", split) + cell("", split))
+                + "</table:table>" + heading(1, "", "On four")
+                + "<text:p>long<text:soft-page-break/> paragraph" + comment + "</text:p><text:soft-page-break/>"
+                + "<text:p text:style-name=\"inherits\">seven</text:p><table:table>"
+                + row(cell("", "on seven") + cell("", "")) + "</table:table>";
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(text(styles, body).bytes());
+            String outline = Texts.read(documents, id + "/outline");
+            assertThat(outline)
+                    .contains(
+                            "\"title\":\"On four\",\"level\":1,\"page\":4",
+                            "{\"table\":1,\"page\":2,\"rows\"",
+                            "{\"table\":2,\"page\":3,\"rows\"",
+                            "{\"table\":3,\"page\":7,\"heading\":\"On four\"");
+            assertThat(Texts.read(documents, id + "/comments"))
+                    .contains("\"text\":\"Why?\"},", "\"text\":\"Why?\",\"page\":4,\"heading\":\"On four\"}");
+        }
+    }
+
     private static byte[] workbook() throws IOException {
         String filler = "<table:table-row table:number-rows-repeated=\"1048570\"><table:table-cell"
                 + " table:number-columns-repeated=\"16384\"/></table:table-row>";

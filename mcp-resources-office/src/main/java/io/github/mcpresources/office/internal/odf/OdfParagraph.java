@@ -43,11 +43,13 @@ final class OdfParagraph {
     void read(XmlElements xml, String name, @Nullable String label, int depth, TextSink sink)
             throws XMLStreamException, IOException {
         String style = xml.attribute("style-name");
+        reader.pages().before(reader.styles().breaksBefore("paragraph", style));
         level = Math.max(1, xml.integer("outline-level", 1));
         String number = label == null && name.equals("h") ? reader.number(xml) : label;
         boolean isHeading = name.equals("h") || reader.styles().isTitle(style);
         content(xml, isHeading ? Set.of() : reader.styles().paragraph(style));
         end(isHeading ? "h" : "p", style, number, depth, sink);
+        reader.pages().after(reader.styles().breaksAfter("paragraph", style));
     }
 
     void end(String name, @Nullable String style, @Nullable String label, int depth, TextSink sink) throws IOException {
@@ -104,6 +106,7 @@ final class OdfParagraph {
                 content(xml, styles);
                 inlines.endLink();
             }
+            case "soft-page-break" -> reader.pages().breakSoft();
             case "note" -> inlines.add(reader.note(xml));
             case "annotation" -> annotation(xml);
             case "annotation-end" -> {
@@ -169,6 +172,7 @@ final class OdfParagraph {
             }
             afterSpace = isSpace;
         }
+        reader.pages().text(text);
         inlines.text(collapsed.toString(), Set.copyOf(styles));
     }
 
@@ -179,7 +183,9 @@ final class OdfParagraph {
     void shape(XmlElements xml) throws XMLStreamException, IOException {
         String[] label = {""};
         Inline.Item[] item = {null};
+        reader.pages().enter();
         shape(xml, label, item, new boolean[1]);
+        reader.pages().leave();
         Inline.Item found = item[0];
         if (found != null) {
             inlines.add(new Inline.Item(found.type(), found.path(), label[0]));

@@ -48,6 +48,8 @@ final class OdfTextReader {
     private final Map<String, OpenList> lists = new HashMap<>();
     private final OpenList outline = new OpenList(OdfStyles.OUTLINE);
     private final Map<String, Object> place = new LinkedHashMap<>();
+    private final OdfPages pages = new OdfPages();
+    private int emitted = 1;
     private Map<String, String> fields = Map.of();
     private int footnotes;
     private int endnotes;
@@ -125,6 +127,24 @@ final class OdfTextReader {
         held = 0;
     }
 
+    OdfPages pages() {
+        return pages;
+    }
+
+    /** Reads the blocks of a text document. A {@link Block.Page} precedes the first block of a page. */
+    void body(XmlElements xml, TextSink sink) throws XMLStreamException, IOException {
+        pages.begin();
+        blocks(xml, block -> {
+            release();
+            if (pages.page() > emitted) {
+                emitted = pages.page();
+                sink.accept(new Block.Page(emitted));
+            }
+            sink.accept(block);
+            pages.begin();
+        });
+    }
+
     void blocks(XmlElements xml, TextSink sink) throws XMLStreamException, IOException {
         xml.children(name -> block(xml, name, sink));
     }
@@ -146,8 +166,8 @@ final class OdfTextReader {
                     "illustration-index-source",
                     "bibliography-source",
                     "alphabetical-index-source",
-                    "user-index-source",
-                    "soft-page-break" -> {}
+                    "user-index-source" -> {}
+            case "soft-page-break" -> pages.breakSoft();
             default -> blocks(xml, sink); // sections, indexes
         }
     }
@@ -257,11 +277,13 @@ final class OdfTextReader {
         String label = isEnd ? "e" + ++endnotes : Integer.toString(++footnotes);
         List<Block> content = new ArrayList<>();
         long before = held;
+        pages.enter();
         xml.children(name -> {
             if (name.equals("note-body")) {
                 blocks(xml, content::add);
             }
         });
+        pages.leave();
         keep(held - before);
         checkCount();
         notes.add(new Block.Note(label, content));
@@ -286,6 +308,12 @@ final class OdfTextReader {
         @Nullable String[] facts = new String[3]; // author, date, initials
         List<Block> content = new ArrayList<>();
         long before = held;
+        Map<String, Object> where = new LinkedHashMap<>();
+        if (pages.areKnown()) {
+            where.put("page", pages.page());
+        }
+        where.putAll(place);
+        pages.enter();
         xml.children(name -> {
             switch (name) {
                 case "creator" -> facts[0] = xml.text();
@@ -296,6 +324,7 @@ final class OdfTextReader {
                 default -> block(xml, name, content::add);
             }
         });
+        pages.leave();
         keep(held - before + length(facts[0]) + length(facts[1]) + length(facts[2]));
         StringBuilder text = new StringBuilder();
         for (Block block : content) {
@@ -313,7 +342,7 @@ final class OdfTextReader {
                 facts[1],
                 text.toString(),
                 null,
-                new LinkedHashMap<>(place));
+                where);
         comments.add(comment);
         String label = "c" + comments.size();
         notes.add(new Block.Note(label, comment.signed()));

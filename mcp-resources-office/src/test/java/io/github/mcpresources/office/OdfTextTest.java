@@ -359,6 +359,27 @@ class OdfTextTest {
     }
 
     @Test
+    void readsTextOfCommentsUntilTheirEnd() throws Exception {
+        String comment = "<office:annotation office:name=\"%s\"><text:p>Why?</text:p></office:annotation>";
+        String end = "<office:annotation-end office:name=\"%s\"/>";
+        String note = "<text:note text:note-class=\"footnote\"><text:note-body><text:p>Below</text:p></text:note-body>"
+                + "</text:note>";
+        String body = "<text:p>See " + comment.formatted("1") + "this<text:s/>" + comment.formatted("2")
+                + "one" + end.formatted("1") + "." + note + "</text:p><text:p>Or that" + end.formatted("2") + "!"
+                + comment.formatted("3") + "open" + "</text:p><text:p>" + comment.formatted("4") + "x".repeat(3000)
+                + end.formatted("4") + "</text:p>";
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(text("", body).bytes());
+            assertThat(Texts.read(documents, id + "/comments"))
+                    .isEqualTo("{\"comments\":[{\"kind\":\"comment\",\"text\":\"Why?\",\"anchor\":\"this one\"},"
+                            + "{\"kind\":\"comment\",\"text\":\"Why?\",\"anchor\":\"one.Or that\"},"
+                            + "{\"kind\":\"comment\",\"text\":\"Why?\"},"
+                            + "{\"kind\":\"comment\",\"text\":\"Why?\",\"anchor\":\"" + "x".repeat(2000)
+                            + "\"}],\"total_count\":4}");
+        }
+    }
+
+    @Test
     void leavesOutPicturesOfTablesAndEdgesOfNotes() throws Exception {
         String frame =
                 "<draw:frame presentation:class=\"%s\"><draw:text-box><text:p>%s</text:p></draw:text-box></draw:frame>";

@@ -90,10 +90,13 @@ final class OdfParagraph {
         switch (name) {
             case "span" -> content(xml, reader.styles().text(xml.attribute("style-name"), styles));
             case "s" -> {
-                inlines.text(" ".repeat(Math.max(1, Math.min(MAX_SPACES, xml.integer("c", 1)))), Set.copyOf(styles));
+                String spaces = " ".repeat(Math.max(1, Math.min(MAX_SPACES, xml.integer("c", 1))));
+                reader.text(spaces);
+                inlines.text(spaces, Set.copyOf(styles));
                 afterSpace = false;
             }
             case "tab" -> {
+                reader.text("\t");
                 inlines.text("\t", Set.copyOf(styles));
                 afterSpace = true;
             }
@@ -110,7 +113,9 @@ final class OdfParagraph {
             case "note" -> inlines.add(reader.note(xml));
             case "annotation" -> annotation(xml);
             case "annotation-end" -> {
-                Inline comment = commented.remove(String.valueOf(xml.attribute("name")));
+                String named = String.valueOf(xml.attribute("name"));
+                reader.endCommented(named);
+                Inline comment = commented.remove(named);
                 if (comment != null) {
                     inlines.add(comment);
                 }
@@ -172,7 +177,7 @@ final class OdfParagraph {
             }
             afterSpace = isSpace;
         }
-        reader.pages().text(text);
+        reader.text(collapsed.toString());
         inlines.text(collapsed.toString(), Set.copyOf(styles));
     }
 

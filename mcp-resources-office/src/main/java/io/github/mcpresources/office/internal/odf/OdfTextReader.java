@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,10 @@ final class OdfTextReader {
     private final OpenList outline = new OpenList(OdfStyles.OUTLINE);
     private final Map<String, Object> place = new LinkedHashMap<>();
     private final OdfPages pages = new OdfPages();
+    private final OdfAnchors anchors = new OdfAnchors();
+    /** The positions of comments in the list, by their names, until the commented text ends. */
+    private final Map<String, Integer> commented = new HashMap<>();
+
     private int emitted = 1;
     private Map<String, String> fields = Map.of();
     private int footnotes;
@@ -278,12 +283,14 @@ final class OdfTextReader {
         List<Block> content = new ArrayList<>();
         long before = held;
         pages.enter();
+        anchors.suspend();
         xml.children(name -> {
             if (name.equals("note-body")) {
                 blocks(xml, content::add);
             }
         });
         pages.leave();
+        anchors.resume();
         keep(held - before);
         checkCount();
         notes.add(new Block.Note(label, content));
@@ -304,7 +311,23 @@ final class OdfTextReader {
         }
     }
 
+    /** Counts text of the document for the page and for the texts of comments. */
+    void text(String text) {
+        pages.text(text);
+        anchors.text(text);
+    }
+
+    /** Ends the text on which a reviewer commented. */
+    void endCommented(String name) {
+        Integer at = commented.remove(name);
+        Optional<String> text = anchors.end(name);
+        if (at != null && text.isPresent()) {
+            comments.set(at, comments.get(at).on(text.get()));
+        }
+    }
+
     Inline annotation(XmlElements xml) throws XMLStreamException, IOException {
+        String name = xml.attribute("name");
         @Nullable String[] facts = new String[3]; // author, date, initials
         List<Block> content = new ArrayList<>();
         long before = held;
@@ -314,17 +337,19 @@ final class OdfTextReader {
         }
         where.putAll(place);
         pages.enter();
-        xml.children(name -> {
-            switch (name) {
+        anchors.suspend();
+        xml.children(child -> {
+            switch (child) {
                 case "creator" -> facts[0] = xml.text();
                 case "date" -> facts[1] = xml.text();
                 case "creator-initials", "sender-initials", "meta-creator-initials" ->
                     facts[2] = xml.text().strip();
                 case "date-string" -> {}
-                default -> block(xml, name, content::add);
+                default -> block(xml, child, content::add);
             }
         });
         pages.leave();
+        anchors.resume();
         keep(held - before + length(facts[0]) + length(facts[1]) + length(facts[2]));
         StringBuilder text = new StringBuilder();
         for (Block block : content) {
@@ -343,6 +368,10 @@ final class OdfTextReader {
                 text.toString(),
                 null,
                 where);
+        if (name != null) {
+            commented.put(name, comments.size());
+            anchors.begin(name);
+        }
         comments.add(comment);
         String label = "c" + comments.size();
         notes.add(new Block.Note(label, comment.signed()));

@@ -145,6 +145,46 @@ class OdfTextTest {
         }
     }
 
+    private static String breaking(String family, String name, String attribute) {
+        String fo = " xmlns:fo=\"urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0\"";
+        return style(family, name, "", "<style:" + family + "-properties" + fo + " fo:" + attribute + "=\"page\"/>");
+    }
+
+    @Test
+    void readsPagesOfTablesHeadingsAndComments() throws Exception {
+        String styles = breaking("paragraph", "before", "break-before")
+                + breaking("paragraph", "after", "break-after")
+                + style("paragraph", "inherits", "before", "")
+                + breaking("table", "table", "break-before")
+                + "<style:style style:family=\"paragraph\" style:name=\"first\" style:master-page-name=\"Standard\"/>";
+        String split = "a<text:soft-page-break/>b";
+        String comment = "<office:annotation><text:p>Why?</text:p></office:annotation>";
+        String body = "<text:p text:style-name=\"first\">one" + comment + "</text:p>"
+                + "<text:p text:style-name=\"before\">two</text:p><table:table>"
+                + row(cell("", "on two") + cell("", ""))
+                + "</table:table><text:p text:style-name=\"after\">still two</text:p>"
+                + "<table:table table:style-name=\"table\">"
+                + row(cell("", "on three")
+                        + "<table:table-cell><text:p text:style-name=\"before\">x</text:p></table:table-cell>")
+                + row(cell("", split) + cell("", split))
+                + "</table:table>" + heading(1, "", "On four")
+                + "<text:p>long<text:soft-page-break/> paragraph" + comment + "</text:p><text:soft-page-break/>"
+                + "<text:p text:style-name=\"inherits\">seven</text:p><table:table>"
+                + row(cell("", "on seven") + cell("", "")) + "</table:table>";
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(text(styles, body).bytes());
+            String outline = Texts.read(documents, id + "/outline");
+            assertThat(outline)
+                    .contains(
+                            "\"title\":\"On four\",\"level\":1,\"page\":4",
+                            "{\"table\":1,\"page\":2,\"rows\"",
+                            "{\"table\":2,\"page\":3,\"rows\"",
+                            "{\"table\":3,\"page\":7,\"heading\":\"On four\"");
+            assertThat(Texts.read(documents, id + "/comments"))
+                    .contains("\"text\":\"Why?\"},", "\"text\":\"Why?\",\"page\":4,\"heading\":\"On four\"}");
+        }
+    }
+
     private static byte[] workbook() throws IOException {
         String filler = "<table:table-row table:number-rows-repeated=\"1048570\"><table:table-cell"
                 + " table:number-columns-repeated=\"16384\"/></table:table-row>";
@@ -316,6 +356,27 @@ class OdfTextTest {
                         + "<text:p>Or " + comment.formatted("2") + "that</text:p>"
                         + "<text:p>end<office:annotation-end office:name=\"2\"/></text:p>";
         assertThat(Texts.markdown(text("", body).bytes())).startsWith("See this[^c1].\n\nOr that[^c2]\n\nend\n");
+    }
+
+    @Test
+    void readsTextOfCommentsUntilTheirEnd() throws Exception {
+        String comment = "<office:annotation office:name=\"%s\"><text:p>Why?</text:p></office:annotation>";
+        String end = "<office:annotation-end office:name=\"%s\"/>";
+        String note = "<text:note text:note-class=\"footnote\"><text:note-body><text:p>Below</text:p></text:note-body>"
+                + "</text:note>";
+        String body = "<text:p>See " + comment.formatted("1") + "this<text:s/>" + comment.formatted("2")
+                + "one" + end.formatted("1") + "." + note + "</text:p><text:p>Or that" + end.formatted("2") + "!"
+                + comment.formatted("3") + "open" + "</text:p><text:p>" + comment.formatted("4") + "x".repeat(3000)
+                + end.formatted("4") + "</text:p>";
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(text("", body).bytes());
+            assertThat(Texts.read(documents, id + "/comments"))
+                    .isEqualTo("{\"comments\":[{\"kind\":\"comment\",\"text\":\"Why?\",\"anchor\":\"this one\"},"
+                            + "{\"kind\":\"comment\",\"text\":\"Why?\",\"anchor\":\"one.Or that\"},"
+                            + "{\"kind\":\"comment\",\"text\":\"Why?\"},"
+                            + "{\"kind\":\"comment\",\"text\":\"Why?\",\"anchor\":\"" + "x".repeat(2000)
+                            + "\"}],\"total_count\":4}");
+        }
     }
 
     @Test

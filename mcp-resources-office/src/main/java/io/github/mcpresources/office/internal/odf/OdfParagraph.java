@@ -43,11 +43,13 @@ final class OdfParagraph {
     void read(XmlElements xml, String name, @Nullable String label, int depth, TextSink sink)
             throws XMLStreamException, IOException {
         String style = xml.attribute("style-name");
+        reader.pages().before(reader.styles().breaksBefore("paragraph", style));
         level = Math.max(1, xml.integer("outline-level", 1));
         String number = label == null && name.equals("h") ? reader.number(xml) : label;
         boolean isHeading = name.equals("h") || reader.styles().isTitle(style);
         content(xml, isHeading ? Set.of() : reader.styles().paragraph(style));
         end(isHeading ? "h" : "p", style, number, depth, sink);
+        reader.pages().after(reader.styles().breaksAfter("paragraph", style));
     }
 
     void end(String name, @Nullable String style, @Nullable String label, int depth, TextSink sink) throws IOException {
@@ -88,10 +90,13 @@ final class OdfParagraph {
         switch (name) {
             case "span" -> content(xml, reader.styles().text(xml.attribute("style-name"), styles));
             case "s" -> {
-                inlines.text(" ".repeat(Math.max(1, Math.min(MAX_SPACES, xml.integer("c", 1)))), Set.copyOf(styles));
+                String spaces = " ".repeat(Math.max(1, Math.min(MAX_SPACES, xml.integer("c", 1))));
+                reader.text(spaces);
+                inlines.text(spaces, Set.copyOf(styles));
                 afterSpace = false;
             }
             case "tab" -> {
+                reader.text("\t");
                 inlines.text("\t", Set.copyOf(styles));
                 afterSpace = true;
             }
@@ -104,10 +109,13 @@ final class OdfParagraph {
                 content(xml, styles);
                 inlines.endLink();
             }
+            case "soft-page-break" -> reader.pages().breakSoft();
             case "note" -> inlines.add(reader.note(xml));
             case "annotation" -> annotation(xml);
             case "annotation-end" -> {
-                Inline comment = commented.remove(String.valueOf(xml.attribute("name")));
+                String named = String.valueOf(xml.attribute("name"));
+                reader.endCommented(named);
+                Inline comment = commented.remove(named);
                 if (comment != null) {
                     inlines.add(comment);
                 }
@@ -169,6 +177,7 @@ final class OdfParagraph {
             }
             afterSpace = isSpace;
         }
+        reader.text(collapsed.toString());
         inlines.text(collapsed.toString(), Set.copyOf(styles));
     }
 
@@ -179,7 +188,9 @@ final class OdfParagraph {
     void shape(XmlElements xml) throws XMLStreamException, IOException {
         String[] label = {""};
         Inline.Item[] item = {null};
+        reader.pages().enter();
         shape(xml, label, item, new boolean[1]);
+        reader.pages().leave();
         Inline.Item found = item[0];
         if (found != null) {
             inlines.add(new Inline.Item(found.type(), found.path(), label[0]));

@@ -21,6 +21,8 @@ final class OdfStyles {
     /** The property that displays the master on a slide. */
     static final String MASTER = "background-objects-visible";
 
+    private static final String PAGE = "page";
+
     /** The name under which the list style of headings is stored. It cannot be the name of another style. */
     static final String OUTLINE = "outline style";
 
@@ -32,6 +34,8 @@ final class OdfStyles {
 
         private final Map<Inline.Style, Boolean> text = new HashMap<>();
         private @Nullable Boolean hidden;
+        private @Nullable Boolean breaksBefore;
+        private @Nullable Boolean breaksAfter;
         private final Map<String, Boolean> displays = new HashMap<>();
     }
 
@@ -65,6 +69,8 @@ final class OdfStyles {
         Style style = new Style();
         style.parent = xml.attribute("parent-style-name");
         style.list = xml.attribute("list-style-name");
+        String master = xml.attribute("master-page-name");
+        style.breaksBefore = master == null ? null : !master.isEmpty();
         String key = key(xml.attribute("family"), xml.attribute("name"));
         xml.children(name -> {
             switch (name) {
@@ -74,7 +80,11 @@ final class OdfStyles {
                     displays(xml, MASTER, style);
                     OdfMasters.EDGES.forEach(kind -> displays(xml, DISPLAY + kind, style));
                 }
-                case "table-properties" -> style.hidden = hides(xml.attribute("display"), "false");
+                case "paragraph-properties" -> breaks(xml, style);
+                case "table-properties" -> {
+                    style.hidden = hides(xml.attribute("display"), "false");
+                    breaks(xml, style);
+                }
                 default -> {}
             }
         });
@@ -83,6 +93,16 @@ final class OdfStyles {
 
     private static @Nullable Boolean hides(@Nullable String stated, String hiddenValue) {
         return stated == null ? null : stated.equals(hiddenValue);
+    }
+
+    /** Reads the page breaks. A style with a master page begins a page, too. */
+    private static void breaks(XmlElements xml, Style style) {
+        String before = xml.attribute("break-before");
+        String after = xml.attribute("break-after");
+        if (before != null && !Boolean.TRUE.equals(style.breaksBefore)) {
+            style.breaksBefore = before.endsWith(PAGE);
+        }
+        style.breaksAfter = after == null ? null : after.endsWith(PAGE);
     }
 
     private static void displays(XmlElements xml, String property, Style style) {
@@ -175,6 +195,14 @@ final class OdfStyles {
 
     boolean isHidden(String family, @Nullable String name) {
         return Boolean.TRUE.equals(inherited(family, name, style -> style.hidden));
+    }
+
+    boolean breaksBefore(String family, @Nullable String name) {
+        return Boolean.TRUE.equals(inherited(family, name, style -> style.breaksBefore));
+    }
+
+    boolean breaksAfter(String family, @Nullable String name) {
+        return Boolean.TRUE.equals(inherited(family, name, style -> style.breaksAfter));
     }
 
     /** Returns a property of a slide that displays something, such as {@link #MASTER}. */

@@ -26,16 +26,22 @@ final class OdfTable {
     }
 
     void read(XmlElements xml, TextSink sink) throws XMLStreamException, IOException {
+        String style = xml.attribute("style-name");
+        reader.pages().before(reader.styles().breaksBefore("table", style));
+        reader.pages().enter();
         rows(xml);
+        reader.pages().leave();
         if (!rows.isEmpty()) {
             sink.accept(new Block.Table(rows, Block.Kind.WHOLE));
         }
+        reader.pages().after(reader.styles().breaksAfter("table", style));
     }
 
     private void rows(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
                 case "table-row" -> row(xml);
+                case "soft-page-break" -> reader.pages().breakSoft();
                 case "table-columns", "table-column", "shapes", "title", "desc" -> {}
                 default -> rows(xml); // header rows, groups of rows
             }
@@ -46,13 +52,17 @@ final class OdfTable {
         List<Block.Cell> row = new ArrayList<>();
         int repeated = Math.max(1, Math.min(MAX_REPEATED, xml.integer("number-rows-repeated", 1)));
         int[] covered = {0};
+        int page = reader.pages().current();
+        int[] last = {page};
         xml.children(name -> {
             int times = Math.max(1, Math.min(MAX_REPEATED, xml.integer("number-columns-repeated", 1)));
             if (name.equals("table-cell")) {
                 int columns = Math.max(1, Math.min(MAX_SPAN, xml.integer("number-columns-spanned", 1)));
                 int down = Math.max(1, xml.integer("number-rows-spanned", 1));
                 List<Block> content = new ArrayList<>();
+                reader.pages().continueOn(page); // the cells of a row are side by side
                 reader.blocks(xml, content::add);
+                last[0] = Math.max(last[0], reader.pages().current());
                 for (int time = 0; time < times; time++) {
                     row.add(new Block.Cell(content, columns, down));
                     count(columns);
@@ -69,6 +79,7 @@ final class OdfTable {
                 }
             }
         });
+        reader.pages().continueOn(last[0]);
         for (int time = 0; time < repeated && !row.isEmpty(); time++) {
             rows.add(row);
             count(time == 0 ? 0 : row.size());

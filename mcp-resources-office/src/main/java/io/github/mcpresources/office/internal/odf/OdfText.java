@@ -94,12 +94,7 @@ final class OdfText implements DocumentText, SheetSource {
         OdfStyles styles = styles();
         asides("header", "Header", styles, sink);
         OdfTextReader reader = reader(styles);
-        body(
-                styles,
-                (xml, all) -> reader.blocks(xml, block -> {
-                    reader.release();
-                    sink.accept(block);
-                }));
+        body(styles, (xml, all) -> reader.body(xml, sink));
         asides("footer", "Footer", styles, sink);
         for (Block note : reader.notes()) {
             sink.accept(note);
@@ -240,7 +235,7 @@ final class OdfText implements DocumentText, SheetSource {
                         }
                     }));
         } else {
-            body(reader.styles(), (xml, styles) -> reader.blocks(xml, block -> reader.release()));
+            body(reader.styles(), (xml, styles) -> reader.body(xml, block -> {}));
         }
         return reader.comments();
     }

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,12 @@ final class OdfTextReader {
     private final Map<String, OpenList> lists = new HashMap<>();
     private final OpenList outline = new OpenList(OdfStyles.OUTLINE);
     private final Map<String, Object> place = new LinkedHashMap<>();
+    private final OdfPages pages = new OdfPages();
+    private final OdfAnchors anchors = new OdfAnchors();
+    /** The positions of comments in the list, by their names, until the commented text ends. */
+    private final Map<String, Integer> commented = new HashMap<>();
+
+    private int emitted = 1;
     private Map<String, String> fields = Map.of();
     private int footnotes;
     private int endnotes;
@@ -125,6 +132,24 @@ final class OdfTextReader {
         held = 0;
     }
 
+    OdfPages pages() {
+        return pages;
+    }
+
+    /** Reads the blocks of a text document. A {@link Block.Page} precedes the first block of a page. */
+    void body(XmlElements xml, TextSink sink) throws XMLStreamException, IOException {
+        pages.begin();
+        blocks(xml, block -> {
+            release();
+            if (pages.page() > emitted) {
+                emitted = pages.page();
+                sink.accept(new Block.Page(emitted));
+            }
+            sink.accept(block);
+            pages.begin();
+        });
+    }
+
     void blocks(XmlElements xml, TextSink sink) throws XMLStreamException, IOException {
         xml.children(name -> block(xml, name, sink));
     }
@@ -146,8 +171,8 @@ final class OdfTextReader {
                     "illustration-index-source",
                     "bibliography-source",
                     "alphabetical-index-source",
-                    "user-index-source",
-                    "soft-page-break" -> {}
+                    "user-index-source" -> {}
+            case "soft-page-break" -> pages.breakSoft();
             default -> blocks(xml, sink); // sections, indexes
         }
     }
@@ -257,11 +282,15 @@ final class OdfTextReader {
         String label = isEnd ? "e" + ++endnotes : Integer.toString(++footnotes);
         List<Block> content = new ArrayList<>();
         long before = held;
+        pages.enter();
+        anchors.suspend();
         xml.children(name -> {
             if (name.equals("note-body")) {
                 blocks(xml, content::add);
             }
         });
+        pages.leave();
+        anchors.resume();
         keep(held - before);
         checkCount();
         notes.add(new Block.Note(label, content));
@@ -282,20 +311,45 @@ final class OdfTextReader {
         }
     }
 
+    /** Counts text of the document for the page and for the texts of comments. */
+    void text(String text) {
+        pages.text(text);
+        anchors.text(text);
+    }
+
+    /** Ends the text on which a reviewer commented. */
+    void endCommented(String name) {
+        Integer at = commented.remove(name);
+        Optional<String> text = anchors.end(name);
+        if (at != null && text.isPresent()) {
+            comments.set(at, comments.get(at).on(text.get()));
+        }
+    }
+
     Inline annotation(XmlElements xml) throws XMLStreamException, IOException {
+        String name = xml.attribute("name");
         @Nullable String[] facts = new String[3]; // author, date, initials
         List<Block> content = new ArrayList<>();
         long before = held;
-        xml.children(name -> {
-            switch (name) {
+        Map<String, Object> where = new LinkedHashMap<>();
+        if (pages.areKnown()) {
+            where.put("page", pages.page());
+        }
+        where.putAll(place);
+        pages.enter();
+        anchors.suspend();
+        xml.children(child -> {
+            switch (child) {
                 case "creator" -> facts[0] = xml.text();
                 case "date" -> facts[1] = xml.text();
                 case "creator-initials", "sender-initials", "meta-creator-initials" ->
                     facts[2] = xml.text().strip();
                 case "date-string" -> {}
-                default -> block(xml, name, content::add);
+                default -> block(xml, child, content::add);
             }
         });
+        pages.leave();
+        anchors.resume();
         keep(held - before + length(facts[0]) + length(facts[1]) + length(facts[2]));
         StringBuilder text = new StringBuilder();
         for (Block block : content) {
@@ -313,7 +367,11 @@ final class OdfTextReader {
                 facts[1],
                 text.toString(),
                 null,
-                new LinkedHashMap<>(place));
+                where);
+        if (name != null) {
+            commented.put(name, comments.size());
+            anchors.begin(name);
+        }
         comments.add(comment);
         String label = "c" + comments.size();
         notes.add(new Block.Note(label, comment.signed()));

@@ -43,6 +43,11 @@ public record Comment(
         this(kind, author, null, date, text, anchor, place);
     }
 
+    /** Returns the comment with the text on which the author commented. */
+    public Comment on(String commented) {
+        return new Comment(kind, author, initials, date, text, commented, place);
+    }
+
     /** Returns the text of the comment, preceded by the name of its author if it is known. */
     public List<Block> signed() {
         return signed(author, paragraphs());

@@ -44,6 +44,14 @@ class OdfTextTest {
     }
 
     @Test
+    void separatesAlternativeTextsOfShapes() throws Exception {
+        String body = "<text:p>See<draw:g><draw:frame><draw:text-box><text:p>1</text:p></draw:text-box><svg:desc>Alpha"
+                + "</svg:desc></draw:frame><draw:frame><draw:text-box><text:p>2</text:p></draw:text-box><svg:desc>Beta"
+                + "</svg:desc></draw:frame></draw:g>end</text:p>";
+        assertThat(Texts.text(text("", body).bytes(), "txt")).contains("See Alpha Beta end");
+    }
+
+    @Test
     void readsHeadingsListsTablesLinksAndNotes() throws Exception {
         byte[] document = text(
                         "<style:style style:name=\"B\" style:family=\"text\"><style:text-properties"

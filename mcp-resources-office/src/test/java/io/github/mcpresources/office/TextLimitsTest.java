@@ -66,6 +66,37 @@ class TextLimitsTest {
         refused(TestPackage.workbook("<row/><row>" + cell.repeat(11) + "</row>"), "/text", text(1000, 1000), message);
     }
 
+    /** A list of 70,000 addresses has such a part. */
+    @Test
+    void relationshipsCanBeLargerThanOtherParts() throws Exception {
+        TestPackage workbook = TestPackage.workbook("<row><c t=\"str\"><v>address</v></c></row>");
+        for (int link = 0; link < 70_000; link++) {
+            workbook.external(
+                    "xl/worksheets/sheet1.xml",
+                    "rId" + link,
+                    "hyperlink",
+                    "mailto:" + Integer.toHexString(link * 0x9E3779B9) + "@example.org");
+        }
+        assertThat(workbook.parts().get("xl/worksheets/_rels/sheet1.xml.rels").length)
+                .isGreaterThan((int) USUAL.xmlPart());
+        assertThat(read(workbook, "/text", USUAL)).contains("address");
+    }
+
+    /** All targets are in memory together. */
+    @Test
+    void longTargetsOfRelationshipsAreRejected() throws Exception {
+        String message = "The targets of the document's relationships have ";
+        TestPackage document = word("<w:p><w:r><w:t>text</w:t></w:r></w:p>")
+                .external("word/document.xml", "rId1", "hyperlink", "x".repeat(1900))
+                .external("word/document.xml", "rId2", "hyperlink", "y".repeat(1900));
+        assertThat(read(document, "/text", xmlPart(4000))).contains("text");
+        refused(
+                document.external("word/document.xml", "rId3", "hyperlink", "z".repeat(300)),
+                "/text",
+                xmlPart(4000),
+                message);
+    }
+
     /** If the shared strings are not kept in memory, the strings of several rows are read together. */
     @Test
     void longSharedStringsAreReadInParts() throws Exception {

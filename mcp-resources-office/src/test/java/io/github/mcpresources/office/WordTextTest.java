@@ -288,6 +288,17 @@ class WordTextTest {
     }
 
     @Test
+    void readsTextInLockedCanvas() throws Exception {
+        byte[] document = word(p(
+                        "<w:r><w:drawing><wp:inline xmlns:wp=\"urn:wp\"><a:graphic xmlns:a=\"urn:a\"><a:graphicData>"
+                                + "<lc:lockedCanvas xmlns:lc=\"urn:lc\"><a:sp><a:txSp><a:txBody><a:bodyPr/><a:p><a:r><a:t>Important"
+                                + "</a:t></a:r></a:p><a:p/></a:txBody></a:txSp></a:sp></lc:lockedCanvas></a:graphicData></a:graphic>"
+                                + "</wp:inline></w:drawing></w:r>" + r("outside")))
+                .bytes();
+        assertThat(Texts.markdown(document)).isEqualTo("outside\n\nImportant\n");
+    }
+
+    @Test
     void readsCommentsAsNotes() throws Exception {
         byte[] document = word(p(r("claim") + "<w:r><w:commentReference w:id=\"4\"/></w:r>"))
                 .rel("word/document.xml", "rIdComments", "comments", "comments.xml")

@@ -6,9 +6,9 @@ package io.github.mcpresources.office.document;
  * @param file the maximum size of a document, in bytes
  * @param entries the maximum number of parts of a document, or of items of an OLE2 document
  * @param xmlPart the maximum size, in bytes, of two kinds of XML parts: parts that are read to list the items of an
- *     OOXML document, such as relationships and content types, and parts that are kept in memory while a text is read,
- *     such as styles. Also the maximum size of a single tag or comment in a larger part, and of the properties of an
- *     OLE2 document
+ *     OOXML document, such as the content types, and parts that are kept in memory while a text is read, such as
+ *     styles. Also the maximum size of a single tag or comment in a larger part, of the properties of an OLE2 document,
+ *     and of the targets of all relationships of an OOXML document, in characters
  * @param item the maximum size of an item that is read, in bytes
  * @param inflateRatio the maximum ratio of the inflated size of an item to its stored size; not checked if the inflated
  *     size is at most {@link #INFLATE_FREE}
@@ -58,9 +58,9 @@ public record OfficeLimits(
      * @param file the maximum size of a document, in bytes
      * @param entries the maximum number of parts of a document, or of items of an OLE2 document
      * @param xmlPart the maximum size, in bytes, of two kinds of XML parts: parts that are read to list the items of an
-     *     OOXML document, such as relationships and content types, and parts that are kept in memory while a text is
-     *     read, such as styles. Also the maximum size of a single tag or comment in a larger part, and of the
-     *     properties of an OLE2 document
+     *     OOXML document, such as the content types, and parts that are kept in memory while a text is read, such as
+     *     styles. Also the maximum size of a single tag or comment in a larger part, of the properties of an OLE2
+     *     document, and of the targets of all relationships of an OOXML document, in characters
      * @param item the maximum size of an item that is read, in bytes
      * @param inflateRatio the maximum ratio of the inflated size of an item to its stored size; not checked if the
      *     inflated size is at most {@link #INFLATE_FREE}

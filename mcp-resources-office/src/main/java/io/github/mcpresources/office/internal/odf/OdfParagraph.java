@@ -196,7 +196,7 @@ final class OdfParagraph {
             inlines.add(new Inline.Item(found.type(), found.path(), label[0]));
             afterSpace = false;
         } else if (!label[0].isEmpty()) {
-            inlines.text(label[0], Set.of());
+            text(" " + label[0] + " ", Set.of());
         }
     }
 

@@ -29,6 +29,7 @@ public final class OoxmlPackage {
     private final Map<String, String> overrides = new HashMap<>();
     private final Map<String, List<Relationship>> bySource = new HashMap<>();
     private int relationships;
+    private long targets;
 
     /**
      * Creates a package, and reads its content types.
@@ -100,10 +101,19 @@ public final class OoxmlPackage {
             return List.of();
         }
         List<Relationship> found = new ArrayList<>();
-        xml.visit(part.get(), element -> {
+        xml.visitContent(part.get(), element -> {
             String type = element.attribute("Type");
             String target = element.attribute("Target");
             if (type != null && target != null) {
+                targets += target.length();
+                if (targets > limits.xmlPart()) {
+                    throw new OfficeException(
+                            Reason.LIMIT,
+                            "The targets of the document's relationships have " + targets
+                                    + " characters or more, over the limit of " + limits.xmlPart()
+                                    + " (setting OfficeLimits.xmlPart)",
+                            null);
+                }
                 if (++relationships > limits.relationships()) {
                     throw new OfficeException(
                             Reason.LIMIT,

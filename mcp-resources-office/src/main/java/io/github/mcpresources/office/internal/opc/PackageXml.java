@@ -36,6 +36,19 @@ public final class PackageXml {
      */
     public void visit(ZipPart part, Visitor visitor) throws IOException {
         try (InputStream in = archive.openXml(part)) {
+            visit(in, part, visitor);
+        }
+    }
+
+    /** Does the same with a part that can have as many bytes as a part with content. */
+    void visitContent(ZipPart part, Visitor visitor) throws IOException {
+        try (InputStream in = archive.openContent(part)) {
+            visit(in, part, visitor);
+        }
+    }
+
+    private void visit(InputStream in, ZipPart part, Visitor visitor) throws IOException {
+        try {
             XmlScanner xml = XmlScanner.open(in, part.name(), limits);
             while (xml.hasNext()) {
                 if (xml.next() == XMLStreamConstants.START_ELEMENT && !visitor.element(xml)) {

@@ -4,6 +4,7 @@ import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.drawingml.DiagramXml;
+import io.github.mcpresources.office.internal.drawingml.TextBody;
 import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Inline;
@@ -59,6 +60,10 @@ final class WordDrawing {
                 case "chart" -> item(ItemType.CHART, xml.relationship("id"));
                 case "relIds" -> diagram(xml.relationship("dm"));
                 case "txbxContent" -> reader.blocks(xml, part, boxes::add);
+                case "txBody" -> // of a shape in a locked canvas
+                    TextBody.read(xml, reader.limits(), part::link, reader::hold).paragraphs().stream()
+                            .filter(paragraph -> !paragraph.content().isEmpty())
+                            .forEach(paragraph -> boxes.add(new Block.Paragraph(paragraph.content())));
                 default -> read(xml);
             }
         });

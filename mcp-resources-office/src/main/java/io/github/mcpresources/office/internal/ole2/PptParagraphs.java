@@ -56,15 +56,31 @@ final class PptParagraphs {
         if (content.isEmpty()) {
             return;
         }
-        boolean isBullet = inherits
-                ? paragraph.isBullet()
-                : isSet(paragraph.getParagraphStyle(), ParagraphFlagsTextProp.NAME, ParagraphFlagsTextProp.BULLET_IDX);
-        if (isBullet) {
+        if (isBullet(paragraph, inherits)) {
             blocks.add(new Block.ListItem(level, numbers.label(level), content));
         } else {
             numbers.end(level);
             blocks.add(new Block.Paragraph(content));
         }
+    }
+
+    /**
+     * Checks whether a paragraph has a bullet or number. If the paragraph defines other properties of its bullet only,
+     * the master defines whether there is one. POI does not ask the master in this case.
+     */
+    private static boolean isBullet(HSLFTextParagraph paragraph, boolean inherits) {
+        String name = ParagraphFlagsTextProp.NAME;
+        int flag = ParagraphFlagsTextProp.BULLET_IDX;
+        TextPropCollection own = paragraph.getParagraphStyle();
+        if (!inherits || (own.findByName(name) instanceof BitMaskTextProp flags && flags.getSubPropMatches()[flag])) {
+            return isSet(own, name, flag);
+        }
+        @Nullable
+        TextPropCollection inherited = paragraph
+                .getSheet()
+                .getMasterSheet()
+                .getPropCollection(paragraph.getRunType(), paragraph.getIndentLevel(), name, false);
+        return isSet(inherited, name, flag);
     }
 
     /**

@@ -19,7 +19,9 @@ import org.apache.poi.hpsf.CustomProperties;
 import org.apache.poi.hpsf.CustomProperty;
 import org.apache.poi.hpsf.Property;
 import org.apache.poi.hpsf.Variant;
+import org.apache.poi.hslf.model.textproperties.BitMaskTextProp;
 import org.apache.poi.hslf.model.textproperties.CharFlagsTextProp;
+import org.apache.poi.hslf.model.textproperties.ParagraphFlagsTextProp;
 import org.apache.poi.hslf.model.textproperties.TextPropCollection;
 import org.apache.poi.hslf.record.Record;
 import org.apache.poi.hslf.record.StyleTextProp9Atom;
@@ -28,6 +30,7 @@ import org.apache.poi.hslf.usermodel.HSLFTextBox;
 import org.apache.poi.hslf.usermodel.HSLFTextParagraph;
 import org.apache.poi.hssf.usermodel.HSSFWorkbook;
 import org.apache.poi.sl.usermodel.AutoNumberingScheme;
+import org.apache.poi.sl.usermodel.TextShape.TextPlaceholder;
 import org.junit.jupiter.api.Test;
 
 /** The numbers of lists, the custom properties, and the cells of OLE2 documents. */
@@ -105,6 +108,24 @@ class OleValuesTest {
         assertThat(blocks)
                 .extracting(block -> ((Block.ListItem) block).label())
                 .containsExactly("1.", "2.", "a)", "b)", "3.", "", "5.", "", "1.");
+    }
+
+    /** A paragraph that defines only the font of its bullet has the bullet of the master. */
+    @Test
+    void paragraphsOfPresentationInheritBullets() throws IOException {
+        List<Block> blocks = new ArrayList<>();
+        try (HSLFSlideShow show = new HSLFSlideShow()) {
+            HSLFTextBox box = show.createSlide().createTextBox();
+            box.setText("Item\rPlain");
+            box.setRunType(TextPlaceholder.BODY.nativeId);
+            for (HSLFTextParagraph paragraph : box.getTextParagraphs()) {
+                BitMaskTextProp flags = paragraph.getParagraphStyle().addWithName(ParagraphFlagsTextProp.NAME);
+                flags.setSubValue(true, ParagraphFlagsTextProp.BULLET_HARDFONT_IDX);
+            }
+            box.getTextParagraphs().get(1).setBullet(false);
+            new PptParagraphs(LIMITS, blocks).add(box.getTextParagraphs());
+        }
+        assertThat(blocks).hasExactlyElementsOfTypes(Block.ListItem.class, Block.Paragraph.class);
     }
 
     @Test

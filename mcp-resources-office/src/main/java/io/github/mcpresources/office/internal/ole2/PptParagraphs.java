@@ -17,7 +17,6 @@ import org.apache.poi.hslf.usermodel.HSLFMasterSheet;
 import org.apache.poi.hslf.usermodel.HSLFSheet;
 import org.apache.poi.hslf.usermodel.HSLFTextParagraph;
 import org.apache.poi.hslf.usermodel.HSLFTextRun;
-import org.apache.poi.sl.usermodel.AutoNumberingScheme;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the paragraphs of one text of a ppt slide. */
@@ -27,7 +26,6 @@ final class PptParagraphs {
 
     private final OfficeLimits limits;
     private final List<Block> blocks;
-    private final int[] numbers = new int[LEVELS];
 
     PptParagraphs(OfficeLimits limits, List<Block> blocks) {
         this.limits = limits;
@@ -39,12 +37,14 @@ final class PptParagraphs {
     }
 
     void add(List<HSLFTextParagraph> paragraphs) {
+        PptNumbers numbers = new PptNumbers(paragraphs, LEVELS);
         for (HSLFTextParagraph paragraph : paragraphs) {
-            add(paragraph);
+            numbers.advance(paragraph);
+            add(paragraph, numbers);
         }
     }
 
-    private void add(HSLFTextParagraph paragraph) {
+    private void add(HSLFTextParagraph paragraph, PptNumbers numbers) {
         Inlines inlines = new Inlines(limits);
         boolean inherits = inherits(paragraph);
         for (HSLFTextRun run : paragraph.getTextRuns()) {
@@ -52,32 +52,35 @@ final class PptParagraphs {
         }
         List<Inline> content = inlines.build();
         int level = Math.max(0, Math.min(LEVELS - 1, paragraph.getIndentLevel()));
-        for (int deeper = level + 1; deeper < LEVELS; deeper++) {
-            numbers[deeper] = 0;
-        }
+        numbers.endBelow(level);
         if (content.isEmpty()) {
             return;
         }
-        boolean isBullet = inherits
-                ? paragraph.isBullet()
-                : isSet(paragraph.getParagraphStyle(), ParagraphFlagsTextProp.NAME, ParagraphFlagsTextProp.BULLET_IDX);
-        if (!isBullet) {
-            numbers[level] = 0;
+        if (isBullet(paragraph, inherits)) {
+            blocks.add(new Block.ListItem(level, numbers.label(level), content));
+        } else {
+            numbers.end(level);
             blocks.add(new Block.Paragraph(content));
-            return;
         }
-        blocks.add(new Block.ListItem(level, label(paragraph, level), content));
     }
 
-    private String label(HSLFTextParagraph paragraph, int level) {
-        AutoNumberingScheme scheme = paragraph.getAutoNumberingScheme();
-        if (scheme == null) {
-            numbers[level] = 0;
-            return "";
+    /**
+     * Checks whether a paragraph has a bullet or number. If the paragraph defines other properties of its bullet only,
+     * the master defines whether there is one. POI does not ask the master in this case.
+     */
+    private static boolean isBullet(HSLFTextParagraph paragraph, boolean inherits) {
+        String name = ParagraphFlagsTextProp.NAME;
+        int flag = ParagraphFlagsTextProp.BULLET_IDX;
+        TextPropCollection own = paragraph.getParagraphStyle();
+        if (!inherits || (own.findByName(name) instanceof BitMaskTextProp flags && flags.getSubPropMatches()[flag])) {
+            return isSet(own, name, flag);
         }
-        Integer start = paragraph.getAutoNumberingStartAt();
-        numbers[level] = numbers[level] == 0 ? start == null ? 1 : start : numbers[level] + 1;
-        return scheme.format(numbers[level]);
+        @Nullable
+        TextPropCollection inherited = paragraph
+                .getSheet()
+                .getMasterSheet()
+                .getPropCollection(paragraph.getRunType(), paragraph.getIndentLevel(), name, false);
+        return isSet(inherited, name, flag);
     }
 
     /**

@@ -19,6 +19,10 @@ import org.apache.poi.hpsf.CustomProperties;
 import org.apache.poi.hpsf.CustomProperty;
 import org.apache.poi.hpsf.Property;
 import org.apache.poi.hpsf.Variant;
+import org.apache.poi.hslf.model.textproperties.BitMaskTextProp;
+import org.apache.poi.hslf.model.textproperties.CharFlagsTextProp;
+import org.apache.poi.hslf.model.textproperties.ParagraphFlagsTextProp;
+import org.apache.poi.hslf.model.textproperties.TextPropCollection;
 import org.apache.poi.hslf.record.Record;
 import org.apache.poi.hslf.record.StyleTextProp9Atom;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
@@ -26,6 +30,7 @@ import org.apache.poi.hslf.usermodel.HSLFTextBox;
 import org.apache.poi.hslf.usermodel.HSLFTextParagraph;
 import org.apache.poi.hssf.usermodel.HSSFWorkbook;
 import org.apache.poi.sl.usermodel.AutoNumberingScheme;
+import org.apache.poi.sl.usermodel.TextShape.TextPlaceholder;
 import org.junit.jupiter.api.Test;
 
 /** The numbers of lists, the custom properties, and the cells of OLE2 documents. */
@@ -60,6 +65,67 @@ class OleValuesTest {
         assertThat(label(AutoNumberingScheme.alphaUcParenBoth)).isEqualTo("(D)");
         assertThat(label(AutoNumberingScheme.romanLcPeriod)).isEqualTo("iv.");
         assertThat(label(AutoNumberingScheme.arabicPlain)).isEqualTo("4");
+    }
+
+    private static byte[] entry(int... fields) {
+        ByteBuffer entry = ByteBuffer.allocate(2 * fields.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int field : fields) {
+            entry.putShort((short) field);
+        }
+        return entry.array();
+    }
+
+    /** The entries of a text with the scheme of its numbers, and with fields that PowerPoint adds. */
+    private static final byte[] ENTRIES = Workbooks.join(
+            entry(0, 0x300, 1, 3, 1, 0, 0, 0, 0), // 1.
+            entry(0, 0x300, 1, 9, 1, 0, 0x10, 7, 0, 0, 0), // a), with pp10runid
+            entry(0, 0, 0, 0, 3, 0, 0x409, 0), // nothing, with languages
+            entry(0, 0x380, 0xffff, 1, 3, 5, 0, 0, 0, 0), // 5., with bulletBlipRef
+            entry(0, 0x300, 0, 3, 1, 0, 0, 0, 0), // switched off
+            entry(0, 0x200, 1)); // the usual numbers
+
+    @Test
+    void paragraphsOfPresentationHaveEntriesOfTheirRuns() throws IOException {
+        byte[] record = Presentations.record(0, 4012, ENTRIES);
+        StyleTextProp9Atom entries = (StyleTextProp9Atom) Record.findChildRecords(record, 0, record.length)[0];
+        int[] levels = {0, 0, 1, 1, 0, 1, 0, 0, 0};
+        int[] indexes = {0, 0, 1, 1, 0, 2, 3, 4, 5};
+        List<Block> blocks = new ArrayList<>();
+        try (HSLFSlideShow show = new HSLFSlideShow()) {
+            HSLFTextBox box = show.createSlide().createTextBox();
+            box.setText("Item\r".repeat(8) + "Item");
+            List<HSLFTextParagraph> paragraphs = box.getTextParagraphs();
+            for (int at = 0; at < levels.length; at++) {
+                HSLFTextParagraph paragraph = paragraphs.get(at);
+                paragraph.setBullet(true);
+                paragraph.setIndentLevel(levels[at]);
+                paragraph.setStyleTextProp9Atom(entries);
+                TextPropCollection style = paragraph.getTextRuns().get(0).getCharacterStyle();
+                style.addWithName(CharFlagsTextProp.NAME).setValue(indexes[at] << 10);
+            }
+            new PptParagraphs(LIMITS, blocks).add(paragraphs);
+        }
+        assertThat(blocks)
+                .extracting(block -> ((Block.ListItem) block).label())
+                .containsExactly("1.", "2.", "a)", "b)", "3.", "", "5.", "", "1.");
+    }
+
+    /** A paragraph that defines only the font of its bullet has the bullet of the master. */
+    @Test
+    void paragraphsOfPresentationInheritBullets() throws IOException {
+        List<Block> blocks = new ArrayList<>();
+        try (HSLFSlideShow show = new HSLFSlideShow()) {
+            HSLFTextBox box = show.createSlide().createTextBox();
+            box.setText("Item\rPlain");
+            box.setRunType(TextPlaceholder.BODY.nativeId);
+            for (HSLFTextParagraph paragraph : box.getTextParagraphs()) {
+                BitMaskTextProp flags = paragraph.getParagraphStyle().addWithName(ParagraphFlagsTextProp.NAME);
+                flags.setSubValue(true, ParagraphFlagsTextProp.BULLET_HARDFONT_IDX);
+            }
+            box.getTextParagraphs().get(1).setBullet(false);
+            new PptParagraphs(LIMITS, blocks).add(box.getTextParagraphs());
+        }
+        assertThat(blocks).hasExactlyElementsOfTypes(Block.ListItem.class, Block.Paragraph.class);
     }
 
     @Test

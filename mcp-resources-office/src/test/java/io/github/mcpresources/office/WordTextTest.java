@@ -479,4 +479,22 @@ class WordTextTest {
         assertThat(Texts.text(document, "txt"))
                 .isEqualTo("\u2714 done\n\n\u2610 open\n\n\u2192 next\n\n\ufffd sign\n\n\u2206x\n");
     }
+
+    @Test
+    void linksPartsThatWordImports() throws Exception {
+        byte[] document =
+                word("<w:altChunk r:id=\"rIdHtml\"/><w:tbl><w:tr><w:tc><w:altChunk r:id=\"rIdWord\"/></w:tc><w:tc>"
+                                + p(r("b")) + "</w:tc></w:tr></w:tbl>")
+                        .type("html", "text/html")
+                        .rel("word/document.xml", "rIdHtml", "aFChunk", "minutes.html")
+                        .part("word/minutes.html", "<html><body><p>Minutes</p></body></html>")
+                        .type("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document")
+                        .rel("word/document.xml", "rIdWord", "aFChunk", "chapter.docx")
+                        .part("word/chapter.docx", word(p(r("Chapter"))).bytes())
+                        .bytes();
+        assertThat(Texts.markdown(document))
+                .matches(
+                        "\\[Attachment: minutes\\.html]\\(office://[0-9a-f]+/embed/1\\)\n\n"
+                                + "\\| \\[Attachment: chapter\\.docx]\\(office://[0-9a-f]+/embed/2\\) \\| b \\|\n\\| --- \\| --- \\|\n");
+    }
 }

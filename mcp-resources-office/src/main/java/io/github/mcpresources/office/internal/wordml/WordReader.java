@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.internal.wordml;
 
+import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * notes, and the number of characters in memory.
  */
 final class WordReader {
+
+    private static final int ITEM = 16;
 
     private final ZipArchive archive;
     private final OfficeLimits limits;
@@ -151,11 +155,24 @@ final class WordReader {
             switch (name) {
                 case "p" -> new WordParagraph(this, part).read(xml, sink);
                 case "tbl" -> new WordTable(this, part).read(xml, sink);
+                case "altChunk" -> imported(xml, part, sink);
                 case "commentRangeStart", "commentRangeEnd" -> comment(xml, name);
                 case "del", "moveFrom", "sdtPr", "sectPr", "tcPr" -> {}
                 default -> blocks(xml, part, sink); // content controls, insertions, the body itself
             }
         });
+    }
+
+    /**
+     * Reads the reference to a part in another format, such as HTML, which Word imports when it opens the document. The
+     * part is an attachment.
+     */
+    void imported(XmlElements xml, PackagePart part, TextSink sink) throws IOException {
+        Optional<String> path = part.path(xml.relationship("id"));
+        if (path.isPresent()) {
+            hold(ITEM);
+            sink.accept(new Block.Paragraph(List.of(new Inline.Item(ItemType.EMBED, path.get(), ""))));
+        }
     }
 
     void comment(XmlElements xml, String name) {

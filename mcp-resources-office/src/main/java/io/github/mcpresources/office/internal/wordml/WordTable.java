@@ -143,6 +143,7 @@ final class WordTable {
         switch (name) {
             case "p" -> new WordParagraph(reader, part).read(xml, cell.content::add);
             case "tbl" -> new WordTable(reader, part).read(xml, cell.content::add);
+            case "altChunk" -> reader.imported(xml, part, cell.content::add);
             case "del", "moveFrom" -> {}
             default -> reader.blocks(xml, part, cell.content::add);
         }

@@ -2,6 +2,7 @@ package io.github.mcpresources.office;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
+import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
@@ -105,6 +106,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     private final DocumentKind kind;
     private final DocumentIds ids;
     private final ItemResources items;
+    private final TextResources texts;
     private final boolean listing;
     private final @Nullable DocumentFolders folders;
     private final @Nullable FolderSearch search;
@@ -172,14 +174,14 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 new TimedWork<>(kind, "Listing the items", "listTimeout", settings.listTimeout, settings.time),
                 limits);
         CacheHint hint = CacheHint.forCaller(settings.clientsKeep);
-        TextReads texts = new TextReads(
+        TextReads textReads = new TextReads(
                 documents,
                 reads,
                 cache,
                 new TimedWork<>(kind, "Reading the text", "textTimeout", settings.textTimeout, settings.time),
                 limits);
-        items = new ItemResources(
-                documents.index(), search, reads, new TextResources(reads, texts, limits, hint), limits, hint);
+        texts = new TextResources(reads, textReads, limits, hint);
+        items = new ItemResources(documents.index(), search, reads, texts, limits, hint);
     }
 
     private static ItemCache cache(Builder settings) {
@@ -324,6 +326,20 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
     DocumentKind kind() {
         return kind;
+    }
+
+    OfficeLimits limits() {
+        return limits;
+    }
+
+    /**
+     * Reads a text of a document for a tool. The text need not be a resource.
+     *
+     * @throws ResourceNotFoundException if the document does not exist, or can no longer be read
+     * @throws OfficeException if the text cannot be read, or is too long
+     */
+    Contents text(String docId, TextReads.Text text, RequestContext context) throws IOException {
+        return texts.whole(docId, text, context);
     }
 
     Optional<Inventory> inventory(String docId, Optional<String> session, RequestContext context) throws IOException {

@@ -144,7 +144,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 this::notifyListChanged,
                 InstantSource.system());
         folders = found;
-        servedNames = new ServedNames(settings.names == null ? found : null, listing, index, roots);
+        boolean areListed =
+                listing || settings.files != null; // clients learn the names from the provider of files, too
+        servedNames = new ServedNames(settings.names == null ? found : null, areListed, roots);
         search = found == null || !listing
                 ? null
                 : new FolderSearch(
@@ -277,7 +279,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @throws OfficeException if the file is too large, or keeps changing while it is read
      */
     Optional<String> docId(String path, @Nullable String session) throws IOException {
-        Optional<Path> real = documents.roots().find(path);
+        Optional<Path> real = documents.roots().find(path).or(() -> servedNames.meant(path));
         return real.isPresent() ? Optional.of(id(real.get(), session)) : Optional.empty();
     }
 
@@ -292,9 +294,6 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @throws java.util.concurrent.CancellationException if the request is cancelled or the thread is interrupted
      */
     String validNames(String name, RequestContext context) {
-        if (search != null && !search.hasEnded()) {
-            search.await(context);
-        }
         return servedNames.near(name);
     }
 

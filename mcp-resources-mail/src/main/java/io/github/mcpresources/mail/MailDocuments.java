@@ -124,7 +124,9 @@ public final class MailDocuments implements ResourceProvider, Closeable {
                 this::notifyListChanged,
                 InstantSource.system());
         folders = found;
-        servedNames = new ServedNames(settings.names == null ? found : null, listing, index, roots);
+        boolean areListed =
+                listing || settings.files != null; // clients learn the names from the provider of files, too
+        servedNames = new ServedNames(settings.names == null ? found : null, areListed, roots);
         search = found == null || !listing
                 ? null
                 : new FolderSearch(
@@ -242,7 +244,7 @@ public final class MailDocuments implements ResourceProvider, Closeable {
      * document, or the client may not read it.
      */
     Optional<String> docId(String name) throws IOException {
-        Optional<Path> real = documents.roots().find(name);
+        Optional<Path> real = documents.roots().find(name).or(() -> servedNames.meant(name));
         return real.isPresent() ? Optional.of(id(real.get())) : Optional.empty();
     }
 
@@ -253,9 +255,6 @@ public final class MailDocuments implements ResourceProvider, Closeable {
 
     /** Returns a text that tells a client which names are valid. The error about an unknown name contains it. */
     String validNames(String name, RequestContext context) {
-        if (search != null && !search.hasEnded()) {
-            search.await(context);
-        }
         return servedNames.near(name);
     }
 

@@ -2,6 +2,7 @@ package io.github.mcpresources.office;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
+import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
@@ -105,6 +106,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     private final DocumentKind kind;
     private final DocumentIds ids;
     private final ItemResources items;
+    private final TextResources texts;
     private final boolean listing;
     private final @Nullable DocumentFolders folders;
     private final @Nullable FolderSearch search;
@@ -142,7 +144,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 this::notifyListChanged,
                 InstantSource.system());
         folders = found;
-        servedNames = new ServedNames(settings.names == null ? found : null, listing, index, roots);
+        boolean areListed =
+                listing || settings.files != null; // clients learn the names from the provider of files, too
+        servedNames = new ServedNames(settings.names == null ? found : null, areListed, roots);
         search = found == null || !listing
                 ? null
                 : new FolderSearch(
@@ -172,14 +176,14 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 new TimedWork<>(kind, "Listing the items", "listTimeout", settings.listTimeout, settings.time),
                 limits);
         CacheHint hint = CacheHint.forCaller(settings.clientsKeep);
-        TextReads texts = new TextReads(
+        TextReads textReads = new TextReads(
                 documents,
                 reads,
                 cache,
                 new TimedWork<>(kind, "Reading the text", "textTimeout", settings.textTimeout, settings.time),
                 limits);
-        items = new ItemResources(
-                documents.index(), search, reads, new TextResources(reads, texts, limits, hint), limits, hint);
+        texts = new TextResources(reads, textReads, limits, hint);
+        items = new ItemResources(documents.index(), search, reads, texts, limits, hint);
     }
 
     private static ItemCache cache(Builder settings) {
@@ -275,7 +279,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @throws OfficeException if the file is too large, or keeps changing while it is read
      */
     Optional<String> docId(String path, @Nullable String session) throws IOException {
-        Optional<Path> real = documents.roots().find(path);
+        Optional<Path> real = documents.roots().find(path).or(() -> servedNames.meant(path));
         return real.isPresent() ? Optional.of(id(real.get(), session)) : Optional.empty();
     }
 
@@ -290,9 +294,6 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @throws java.util.concurrent.CancellationException if the request is cancelled or the thread is interrupted
      */
     String validNames(String name, RequestContext context) {
-        if (search != null && !search.hasEnded()) {
-            search.await(context);
-        }
         return servedNames.near(name);
     }
 
@@ -324,6 +325,20 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
     DocumentKind kind() {
         return kind;
+    }
+
+    OfficeLimits limits() {
+        return limits;
+    }
+
+    /**
+     * Reads a text of a document for a tool. The text need not be a resource.
+     *
+     * @throws ResourceNotFoundException if the document does not exist, or can no longer be read
+     * @throws OfficeException if the text cannot be read, or is too long
+     */
+    Contents text(String docId, TextReads.Text text, RequestContext context) throws IOException {
+        return texts.whole(docId, text, context);
     }
 
     Optional<Inventory> inventory(String docId, Optional<String> session, RequestContext context) throws IOException {

@@ -29,6 +29,9 @@ import java.util.regex.Pattern;
 final class SheetSources {
 
     private static final Pattern ALIAS = Pattern.compile("(?i)(?:sheet-)?([1-9][0-9]{0,5})");
+    /** The field of the metadata of a short page that states whether the page has no rows. */
+    static final String IS_EMPTY = "empty";
+
     private static final int MAX_NAMED = 20;
     private static final int MAX_SHOWN = 100;
     /** The estimated memory for a cell or an empty place between cells, in bytes, without the text of the cell. */
@@ -44,17 +47,44 @@ final class SheetSources {
         String key = "sheet/" + name + "?" + format.word() + "&" + range + (formulas ? "&formulas" : "");
         return new TextReads.Text(key, format.mimeType(), (document, out, links) -> {
             SheetSource source = source(document);
-            int index = index(source.sheets(), name);
-            if (!source.sheets().get(index).cells()) {
-                throw new OfficeException(
-                        Reason.UNSUPPORTED,
-                        "The sheet " + source.sheets().get(index).name() + " has no cells: it consists of a chart",
-                        null);
-            }
+            int index = indexOfCells(source, name, TextUris.NAME);
             SheetPage page = SheetPage.read(source, index, range, formulas, limits);
             write(page, format, formulas, out, links);
+            if (format == TableFormat.MD && page.next() != null) {
+                out.append("\n[There are more rows. Read this resource again with range=" + page.next() + ".]\n");
+            }
             return place(page);
         });
+    }
+
+    /**
+     * Returns the first cells in a range of a sheet, as a short page for the tool {@code read_document}.
+     *
+     * @param bytes the maximum size of the page, which may be exceeded by its first row
+     */
+    static TextReads.Text page(String name, CellRange range, TableFormat format, int bytes, OfficeLimits limits) {
+        String key = "sheet/" + name + "?" + format.word() + "&" + range + "&length=" + bytes;
+        int max = format == TableFormat.JSON ? (bytes + 1) / 2 : bytes; // JSON has values and their texts
+        return new TextReads.Text(key, format.mimeType(), (document, out, links) -> {
+            SheetSource source = source(document);
+            int index = indexOfCells(source, name, TextTools.SHEET);
+            SheetPage page = SheetPage.readShort(source, index, range, max, limits);
+            write(page, format, false, out, links);
+            Map<String, Object> place = place(page);
+            place.put(IS_EMPTY, page.rows().isEmpty());
+            return place;
+        });
+    }
+
+    private static int indexOfCells(SheetSource source, String name, String parameter) throws IOException {
+        int index = index(source.sheets(), name, parameter);
+        if (!source.sheets().get(index).cells()) {
+            throw new OfficeException(
+                    Reason.UNSUPPORTED,
+                    "The sheet " + source.sheets().get(index).name() + " has no cells: it consists of a chart",
+                    null);
+        }
+        return index;
     }
 
     private static void write(SheetPage page, TableFormat format, boolean formulas, Appendable out, ItemLinks links)
@@ -69,9 +99,6 @@ final class SheetSources {
                 DocumentMemory.take(
                         MD_PLACE * page.range().columns() * (page.rows().size() + 1));
                 new MarkdownWriter(out, links).accept(SheetMarkdown.of(page, formulas));
-                if (page.next() != null) {
-                    out.append("\n[There are more rows. Read this resource again with range=" + page.next() + ".]\n");
-                }
             }
         }
     }
@@ -101,8 +128,10 @@ final class SheetSources {
     /**
      * Returns the index of a sheet, from 0. Finds the sheet by its exact name, or else by its name regardless of case,
      * or else by its number, such as {@code sheet-1} or {@code 1} for the first sheet.
+     *
+     * @param parameter the name of the parameter for error messages
      */
-    static int index(List<SheetInfo> sheets, String name) {
+    static int index(List<SheetInfo> sheets, String name, String parameter) {
         for (int at = 0; at < sheets.size(); at++) {
             if (sheets.get(at).name().equals(name)) {
                 return at;
@@ -117,20 +146,20 @@ final class SheetSources {
         if (alias.matches() && Integer.parseInt(alias.group(1)) <= sheets.size()) {
             return Integer.parseInt(alias.group(1)) - 1;
         }
-        throw unknown(sheets, name);
+        throw unknown(sheets, name, parameter);
     }
 
-    private static InvalidParamsException unknown(List<SheetInfo> sheets, String name) {
+    private static InvalidParamsException unknown(List<SheetInfo> sheets, String name, String parameter) {
         List<String> names = sheets.stream()
                 .map(sheet -> Printable.of(sheet.name(), MAX_SHOWN))
                 .toList();
         if (names.isEmpty()) {
-            return new InvalidParamsException(TextUris.NAME, name, "omitted, because the workbook has no sheets");
+            return new InvalidParamsException(parameter, name, "omitted, because the workbook has no sheets");
         }
         String all = String.join(", ", names.subList(0, Math.min(MAX_NAMED, names.size())));
         String more = names.size() > MAX_NAMED ? " and " + (names.size() - MAX_NAMED) + " more" : "";
         return new InvalidParamsException(
-                TextUris.NAME,
+                parameter,
                 name,
                 "the name of a sheet, or sheet-1 to sheet-" + names.size() + "; the nearest name is \""
                         + Nearest.of(name, names) + "\", and the sheets are " + all + more);

@@ -49,7 +49,8 @@ final class TextCompletions {
         return fitting(request, values(request, context, "ranges/" + name, (document, out, links) -> {
             SheetSource source = SheetSources.source(document);
             CellRange first = new CellRange(0, 0, 0, 0);
-            CellRange used = source.read(SheetSources.index(source.sheets(), name), first, false, row -> {})
+            CellRange used = source.read(
+                            SheetSources.index(source.sheets(), name, TextUris.NAME), first, false, row -> {})
                     .used();
             if (used != null) {
                 out.append(used.toString()).append(LINE);

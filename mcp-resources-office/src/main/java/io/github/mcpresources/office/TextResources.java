@@ -153,7 +153,8 @@ final class TextResources {
     }
 
     private ReadResult table(ResourceReader.Request request) throws IOException {
-        return whole(request, TextSources.table(request.variable(number), request.variable(tableFormat)));
+        return whole(
+                request, TextSources.table(request.variable(number), request.variable(tableFormat), TextUris.NUMBER));
     }
 
     private ReadResult outline(ResourceReader.Request request) throws IOException {
@@ -176,6 +177,16 @@ final class TextResources {
         RequestContext context = request.context();
         String docId = docId(request);
         return whole(request.uri(), docId, known(request.uri(), docId, context), text, context);
+    }
+
+    /**
+     * Reads a whole text of a document, which need not be a resource.
+     *
+     * @throws ResourceNotFoundException if the document does not exist, or can no longer be read
+     */
+    Contents whole(String docId, TextReads.Text text, RequestContext context) throws IOException {
+        String uri = ItemUris.PREFIX + docId;
+        return whole(uri, docId, known(uri, docId, context), text, context);
     }
 
     private Contents whole(String uri, String docId, KnownDocument known, TextReads.Text text, RequestContext context)

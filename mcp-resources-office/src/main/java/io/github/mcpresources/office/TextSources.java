@@ -2,8 +2,6 @@ package io.github.mcpresources.office;
 
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.internal.documents.EnoughText;
-import io.github.mcpresources.office.document.OfficeException;
-import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.document.DocumentText;
@@ -49,17 +47,28 @@ final class TextSources {
         return new TextReads.Text(name, format.mimeType(), (document, out, links) -> {
             DocumentText text = text(document);
             if (slide > text.slides()) {
-                throw new OfficeException(
-                        Reason.UNSUPPORTED, "This server cannot read the text of slide " + slide, null);
+                throw new InvalidParamsException(TextTools.SLIDE, slide, slides(text));
             }
             text.slide(slide, format.writer(out, links));
             return Map.of("slide", slide, "slides", text.slides());
         });
     }
 
-    /** Returns a table of the document. Tables are numbered from 1. */
-    static TextReads.Text table(int number, TableFormat format) {
-        String name = "table/" + number + "?" + format.word();
+    private static String slides(DocumentText text) throws IOException {
+        if (text.slides() > 0) {
+            return "at most " + text.slides() + ", the number of slides in the document";
+        }
+        return "omitted, because the document has no slides; "
+                + (text.cells().isPresent() ? "use sheet" : "read its text, or one of its tables with table");
+    }
+
+    /**
+     * Returns a table of the document. Tables are numbered from 1.
+     *
+     * @param parameter the name of the parameter with the number, for error messages
+     */
+    static TextReads.Text table(int number, TableFormat format, String parameter) {
+        String name = "table/" + number + "?" + format.word() + "&" + parameter; // requests share errors, too
         return new TextReads.Text(name, format.mimeType(), (document, out, links) -> {
             TableFinder finder = new TableFinder(number);
             DocumentText text = text(document);
@@ -72,10 +81,11 @@ final class TextSources {
                 return finder.place();
             }
             throw new InvalidParamsException(
-                    TextUris.NUMBER,
+                    parameter,
                     number,
                     finder.count() == 0
                             ? "omitted, because the document has no tables"
+                                    + (text.cells().isPresent() ? "; it is a workbook, so use sheet" : "")
                             : "at most " + finder.count() + ", the number of tables in the document");
         });
     }

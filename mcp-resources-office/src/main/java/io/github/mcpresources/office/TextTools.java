@@ -1,15 +1,10 @@
 package io.github.mcpresources.office;
 
-import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.internal.documents.DocumentFormat;
 import io.github.mcpresources.internal.documents.DocumentTools;
-import io.github.mcpresources.uri.UriTemplate;
-import io.github.mcpresources.window.Window;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.TypeRef;
 import java.io.IOException;
@@ -17,28 +12,26 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Implements the tools {@code read_document} and {@code extract_tables}. They return the content of the resources in
- * {@link TextResources}.
+ * {@link TextResources}, in parts of a limited size.
  */
 final class TextTools {
 
     private static final String PART = "part";
-    private static final String SLIDE = "slide";
-    private static final String SHEET = "sheet";
-    private static final String TABLE = "table";
+    static final String SLIDE = "slide";
+    static final String SHEET = "sheet";
+    static final String TABLE = "table";
     private static final String TEXT = "text";
     private static final String TEXT_TYPE = "string";
     static final List<String> PARTS = List.of(TEXT, "outline", "comments", "properties");
-
-    /** The default maximum size of a text in one result, in bytes: about 10,000 tokens. */
-    private static final int DEFAULT_LENGTH = 40_000;
 
     private final OfficeDocuments documents;
     private final ToolResults listing;
@@ -72,10 +65,12 @@ final class TextTools {
                 TextUris.OFFSET,
                 OfficeTools.property(
                         "integer",
-                        "The offset in bytes at which to read a long text, as stated at the end of the previous part"));
+                        "The offset in bytes at which to read a long text, as stated at the end of the previous part;"
+                                + " for a sheet, use range instead"));
         properties.put(
                 TextUris.LENGTH,
-                OfficeTools.property("integer", "The maximum number of bytes of a text to return, 40000 by default"));
+                OfficeTools.property(
+                        "integer", "The maximum number of bytes of a text or sheet to return, 40000 by default"));
         return properties;
     }
 
@@ -105,7 +100,7 @@ final class TextTools {
             throws IOException {
         String path = ToolResults.text(arguments, ToolResults.FILE_PATH).orElse("");
         Optional<DocumentFormat> other = DocumentTools.of(others, path);
-        checkFormat(arguments, other, others);
+        checkFormat(path, arguments, other, others);
         if (other.isEmpty()) {
             return read(listing.document(arguments, session, context), arguments, context);
         }
@@ -121,7 +116,7 @@ final class TextTools {
      * whole text, or a part that it did not ask for.
      */
     private static void checkFormat(
-            Map<String, Object> arguments, Optional<DocumentFormat> other, List<DocumentFormat> others) {
+            String path, Map<String, Object> arguments, Optional<DocumentFormat> other, List<DocumentFormat> others) {
         Set<String> names = new LinkedHashSet<>(parts().keySet());
         others.forEach(format -> names.addAll(format.arguments().keySet()));
         Set<String> own = other.map(format -> format.arguments().keySet()).orElse(parts().keySet());
@@ -130,21 +125,81 @@ final class TextTools {
                 throw new InvalidParamsException(
                         name,
                         arguments.get(name),
-                        "omitted for a document of this format, which has only "
-                                + String.join(", ", own)
-                                + (other.isEmpty() ? "; extract_tables and the part outline state pages" : ""));
+                        "omitted for a document of this format, which has part, "
+                                + (other.isEmpty() ? ownParts(path) : String.join(", ", own)));
             }
         }
     }
 
+    /** Returns the arguments that select a part of an Office document, according to the extension of its name. */
+    static String ownParts(String path) {
+        String name = path.strip().toLowerCase(Locale.ROOT);
+        String extension = name.substring(name.lastIndexOf('.') + 1);
+        if (extension.matches("xl.*|ods|ots")) {
+            return "sheet, range";
+        }
+        return extension.matches("pp.*|pot.*|odp|otp")
+                ? "slide, table"
+                : "table; extract_tables and the part outline state pages";
+    }
+
     String read(String docId, Map<String, Object> arguments, RequestContext context) throws IOException {
-        return read(uri(docId, arguments), context);
+        checkParts(arguments);
+        PartReads reads = new PartReads(documents, docId, arguments, context);
+        Optional<Integer> slide = place(arguments, SLIDE);
+        Optional<Integer> table = place(arguments, TABLE);
+        Optional<String> range = ToolResults.text(arguments, TextUris.RANGE);
+        if (slide.isPresent()) {
+            return reads.slide(slide.get());
+        }
+        if (table.isPresent()) {
+            return reads.table(table.get());
+        }
+        if (arguments.get(SHEET) != null || range.isPresent()) {
+            return reads.sheet(ToolResults.text(arguments, SHEET).orElse("sheet-1"), range);
+        }
+        String part = ToolResults.text(arguments, PART).orElse(TEXT);
+        return switch (part) {
+            case TEXT -> reads.text();
+            case "outline" -> reads.outline();
+            case "comments" -> reads.comments();
+            case "properties" -> reads.properties();
+            default -> throw new InvalidParamsException(PART, part, "one of " + String.join(", ", PARTS));
+        };
+    }
+
+    /** Rejects arguments that select more than one part. */
+    private static void checkParts(Map<String, Object> arguments) {
+        List<String> given = Stream.of(SLIDE, SHEET, TABLE, PART)
+                .filter(name -> arguments.get(name) != null)
+                .toList();
+        if (given.size() > 1) {
+            String last = given.get(given.size() - 1);
+            throw new InvalidParamsException(
+                    last,
+                    String.valueOf(arguments.get(last)),
+                    "the only one of part, slide, sheet and table; omit the others");
+        }
+        Object range = arguments.get(TextUris.RANGE);
+        if (range != null && !given.isEmpty() && !given.contains(SHEET)) {
+            throw new InvalidParamsException(TextUris.RANGE, range, "given with sheet only");
+        }
+    }
+
+    /** Returns the number of a slide or table, from 1. */
+    private static Optional<Integer> place(Map<String, Object> arguments, String name) {
+        Optional<Integer> number = PartReads.number(arguments, name);
+        if (number.isPresent() && number.get() < 1) {
+            throw new InvalidParamsException(name, number.get(), "at least 1");
+        }
+        return number;
     }
 
     /** Returns the tables, or the sheets of a workbook, as JSON. */
     String tables(Map<String, Object> arguments, @Nullable String session, RequestContext context) throws IOException {
         String docId = listing.document(arguments, session, context);
-        String outline = read(TextUris.OUTLINE.expand(Map.of(ItemUris.DOCUMENT, docId)), context);
+        Contents contents = documents.text(docId, TextSources.outline(docId, documents.limits()), context);
+        String outline = PartReads.text(contents);
         Map<String, Object> all = McpJsonDefaults.getMapper().readValue(outline, new TypeRef<Map<String, Object>>() {});
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("doc_id", docId);
@@ -161,122 +216,5 @@ final class TextTools {
             json.put("sheets", sheets);
         }
         return McpJsonDefaults.getMapper().writeValueAsString(json);
-    }
-
-    private String read(String uri, RequestContext context) throws IOException {
-        ReadResult result;
-        try {
-            result = documents
-                    .read(uri, context)
-                    .toCompletableFuture()
-                    .join()
-                    .orElseThrow(() -> new ResourceNotFoundException(uri));
-        } catch (CompletionException failure) {
-            if (failure.getCause() instanceof RuntimeException known) {
-                throw known;
-            }
-            throw new IOException("The document could not be read", failure);
-        }
-        Contents contents = (Contents) result;
-        StringBuilder text = new StringBuilder();
-        for (ContentPart part : contents.parts()) {
-            if (part.body() instanceof ContentPart.Body.Text body) {
-                text.append(body.text());
-            }
-            Object range = value(part.fields().get("_meta"), ItemForms.META, "next_range");
-            boolean isSilent = part.mimeType()
-                    .filter(TableFormat.CSV.mimeType()::equals)
-                    .isPresent(); // other formats contain the range
-            if (range != null && isSilent) {
-                text.append("\n[There are more cells. Call read_document again with range=")
-                        .append(range)
-                        .append(".]\n");
-            }
-        }
-        Object next = value(contents.meta(), Window.Result.META, "next_offset");
-        if (next != null) {
-            text.append("\n\n[The text continues. Call read_document again with offset=")
-                    .append(next)
-                    .append(".]\n");
-        }
-        return text.toString();
-    }
-
-    private static @Nullable Object value(@Nullable Object meta, String key, String name) {
-        return meta instanceof Map<?, ?> all && all.get(key) instanceof Map<?, ?> inner ? inner.get(name) : null;
-    }
-
-    private static String uri(String docId, Map<String, Object> arguments) {
-        Map<String, Object> values = new LinkedHashMap<>();
-        values.put(ItemUris.DOCUMENT, docId);
-        ToolResults.text(arguments, TextUris.FORMAT).ifPresent(format -> values.put(TextUris.FORMAT, format));
-        Optional<Integer> slide = number(arguments, SLIDE);
-        Optional<Integer> table = number(arguments, TABLE);
-        Optional<String> sheet = ToolResults.text(arguments, SHEET);
-        Optional<String> part = ToolResults.text(arguments, PART);
-        if (count(slide, table, sheet, part) > 1) {
-            throw new InvalidParamsException(
-                    PART, part.orElse("missing"), "the only one of part, slide, sheet and table; omit the others");
-        }
-        Optional<String> range = ToolResults.text(arguments, TextUris.RANGE);
-        if (range.isPresent() && count(slide, table, part) > 0) {
-            throw new InvalidParamsException(TextUris.RANGE, range.get(), "given with sheet only");
-        }
-        if (slide.isPresent()) {
-            values.putIfAbsent(TextUris.FORMAT, TextFormat.MD.word());
-            values.put(ItemUris.TYPE, SLIDE);
-            values.put(ItemUris.ID, "slide-" + slide.get());
-            return ItemUris.TEMPLATE.expand(values);
-        }
-        if (table.isPresent()) {
-            values.putIfAbsent(TextUris.FORMAT, TableFormat.MD.word());
-            values.put(TextUris.NUMBER, table.get().toString());
-            return TextUris.TABLE.expand(values);
-        }
-        if (sheet.isPresent() || range.isPresent()) {
-            values.putIfAbsent(TextUris.FORMAT, TableFormat.MD.word());
-            values.put(TextUris.NAME, sheet.orElse("sheet-1"));
-            range.ifPresent(cells -> values.put(TextUris.RANGE, cells));
-            return TextUris.SHEET.expand(values);
-        }
-        return part(part.orElse(TEXT), values, arguments);
-    }
-
-    private static String part(String part, Map<String, Object> values, Map<String, Object> arguments) {
-        UriTemplate template = switch (part) {
-            case TEXT -> TextUris.TEXT;
-            case "outline" -> TextUris.OUTLINE;
-            case "comments" -> TextUris.COMMENTS;
-            case "properties" -> TextUris.PROPERTIES;
-            default -> throw new InvalidParamsException(PART, part, "one of " + String.join(", ", PARTS));
-        };
-        if (part.equals(TEXT)) {
-            number(arguments, TextUris.OFFSET).ifPresent(offset -> values.put(TextUris.OFFSET, offset.toString()));
-            int length = number(arguments, TextUris.LENGTH).orElse(DEFAULT_LENGTH);
-            values.put(TextUris.LENGTH, Integer.toString(length));
-        }
-        return template.expand(values);
-    }
-
-    private static int count(Optional<?>... choices) {
-        int count = 0;
-        for (Optional<?> choice : choices) {
-            count += choice.isPresent() ? 1 : 0;
-        }
-        return count;
-    }
-
-    private static Optional<Integer> number(Map<String, Object> arguments, String name) {
-        Object value = arguments.get(name);
-        if (value == null) {
-            return Optional.empty();
-        }
-        if (value instanceof Number number && number.doubleValue() == number.intValue()) {
-            return Optional.of(number.intValue());
-        }
-        if (value instanceof String text && text.strip().matches("[0-9]{1,9}")) {
-            return Optional.of(Integer.valueOf(text.strip()));
-        }
-        throw new InvalidParamsException(name, value, "a whole number");
     }
 }

@@ -103,7 +103,8 @@ class TextToolsTest {
         assertThat(json.get("next_range")).isEqualTo("A1048576:XFD1048576");
         assertThat(read("far.xlsx", Map.of("sheet", "Sheet", "format", "md"))).containsOnlyOnce("A1048576:XFD1048576");
         assertThat(read("far.xlsx", Map.of("sheet", "Sheet", "format", "csv")))
-                .isEqualTo("\n[There are more cells. Call read_document again with range=A1048576:XFD1048576.]\n");
+                .isEqualTo("\n[There are more cells. The used range is XFD1048576. Call read_document again with"
+                        + " range=A1048576:XFD1048576.]\n");
     }
 
     @Test
@@ -149,7 +150,7 @@ class TextToolsTest {
         assertThat(refused("deck.pptx", Map.of("slide", 1, "range", "A1"))).contains("given with sheet only");
         assertThat(refused("report.docx", Map.of("table", 9))).contains("at most 1, the number of tables");
         assertThat(refused("report.docx", Map.of("sheet", "A"))).contains("The document has no sheets");
-        assertThat(refused("deck.pptx", Map.of("slide", 4))).contains("not found");
+        assertThat(refused("deck.pptx", Map.of("slide", 4))).contains("at most 3, the number of slides");
         assertThat(refused("figures.xlsx", Map.of("sheet", "Sale"))).contains("the nearest name is \"Sheet\"");
     }
 }

@@ -120,7 +120,9 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
                 this::notifyListChanged,
                 InstantSource.system());
         folders = found;
-        servedNames = new ServedNames(settings.names == null ? found : null, listing, index, roots);
+        boolean areListed =
+                listing || settings.files != null; // clients learn the names from the provider of files, too
+        servedNames = new ServedNames(settings.names == null ? found : null, areListed, roots);
         search = found == null || !listing
                 ? null
                 : new FolderSearch(
@@ -246,7 +248,10 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
      * document, or the client may not read it.
      */
     Optional<String> docId(String name) throws IOException {
-        Optional<Path> real = documents.roots().find(name);
+        return docId(documents.roots().find(name).or(() -> servedNames.meant(name)));
+    }
+
+    private Optional<String> docId(Optional<Path> real) throws IOException {
         return real.isPresent() ? Optional.of(id(real.get())) : Optional.empty();
     }
 
@@ -260,14 +265,11 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
      * file without the extension {@code .pdf} is not opened.
      */
     private Optional<String> named(String name) throws IOException {
-        return kind.isDocument(name) ? docId(name) : Optional.empty();
+        return kind.isDocument(name) ? docId(documents.roots().find(name)) : Optional.empty();
     }
 
     /** Describes the names that clients can use, for the error about an unknown name. */
     String validNames(String name, RequestContext context) {
-        if (search != null && !search.hasEnded()) {
-            search.await(context);
-        }
         return servedNames.near(name);
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +97,20 @@ public final class DocumentFolders implements AutoCloseable {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Returns the path that clients use for a listed file, by the URI of the file; empty if the URI belongs to no
+     * folder.
+     */
+    Optional<String> nameOf(String uri) {
+        return files.uriPrefixes().stream()
+                .filter(uri::startsWith)
+                .findFirst()
+                .flatMap(prefix -> tops.keySet().stream()
+                        .filter(top -> prefix.endsWith(top + "/"))
+                        .max(Comparator.comparing(String::length))
+                        .map(top -> shown(top) + "/" + decoded("file:///" + uri.substring(prefix.length()))));
     }
 
     public DirectoryResources files() {

@@ -101,8 +101,9 @@ public final class DocumentTools {
 
     /** Returns the format of a file according to its name, path or URI; empty if it belongs to none of the formats. */
     public static Optional<DocumentFormat> of(List<DocumentFormat> formats, String name) {
+        String unquoted = ListedNames.unquoted(name);
         return formats.stream()
-                .filter(format -> format.kind().isDocument(name.strip()))
+                .filter(format -> format.kind().isDocument(unquoted))
                 .findFirst();
     }
 

@@ -2,22 +2,25 @@ package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.internal.text.Printable;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Describes the names that clients can use for documents. The error about an unknown name contains the description. */
+/**
+ * Finds documents by names that are not exact, and describes the names that clients can use for documents. The error
+ * about an unknown name contains the description.
+ */
 public final class ServedNames {
 
     private static final int MAX_FOLDERS = 5;
+    private static final int MAX_SIMILAR = 3;
     private static final int SHOWN_CHARACTERS = 200;
 
     private final @Nullable DocumentFolders folders;
     private final boolean areListed;
-    private final KnownDocuments index;
     private final DocumentRoots roots;
 
     /**
@@ -26,17 +29,27 @@ public final class ServedNames {
      * @param folders null if there are none, or if the application names the documents
      * @param areListed true if every client may learn the names of documents
      */
-    public ServedNames(
-            @Nullable DocumentFolders folders, boolean areListed, KnownDocuments index, DocumentRoots roots) {
+    public ServedNames(@Nullable DocumentFolders folders, boolean areListed, DocumentRoots roots) {
         this.folders = folders;
         this.areListed = areListed;
-        this.index = index;
         this.roots = roots;
     }
 
     /**
-     * Returns a description that names the served folders and, if documents are listed, the document with the most
-     * similar name.
+     * Returns the real path of the only document that a client can mean with a name that is not exact, as {@link
+     * ListedNames#meant} finds it. Returns empty if there is none, or if the application names the documents.
+     *
+     * @throws CancellationException if the thread is interrupted
+     */
+    public Optional<Path> meant(String name) {
+        return folders == null
+                ? Optional.empty()
+                : ListedNames.of(folders, roots).meant(name);
+    }
+
+    /**
+     * Returns a description that names the served folders and, if documents are listed, the documents with the most
+     * similar names.
      *
      * @throws CancellationException if the thread is interrupted
      */
@@ -51,28 +64,26 @@ public final class ServedNames {
         String expected = "the path of a document in "
                 + tops.stream().limit(MAX_FOLDERS).map(ServedNames::quoted).collect(Collectors.joining(" or "))
                 + others;
-        String similar = areListed ? similar(served, last(name)) : null;
-        return similar == null ? expected : expected + "; the document \"" + similar + "\" has a similar name";
+        List<String> similar = areListed ? similar(served, name) : List.of();
+        return switch (similar.size()) {
+            case 0 -> expected;
+            case 1 -> expected + "; the document " + similar.get(0) + " has a similar name";
+            default -> expected + "; the documents " + String.join(", ", similar) + " have similar names";
+        };
     }
 
-    private @Nullable String similar(DocumentFolders served, String name) {
-        Map<String, Path> files = new LinkedHashMap<>();
-        for (KnownDocuments.KnownDocument known : index.after("", true, Integer.MAX_VALUE)) {
-            index.paths(known).forEach(path -> files.putIfAbsent(String.valueOf(path.getFileName()), path));
-            if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException("The request was cancelled");
+    private List<String> similar(DocumentFolders served, String name) {
+        ListedNames listed = ListedNames.of(served, roots);
+        List<String> similar = new ArrayList<>();
+        for (String path : listed.similar(last(name))) {
+            if (path.length() <= SHOWN_CHARACTERS && path.equals(Printable.of(path))) {
+                similar.add("\"" + path + "\"");
+            }
+            if (similar.size() == MAX_SIMILAR) {
+                break;
             }
         }
-        for (String candidate : Nearest.similar(name, files.keySet())) {
-            Path file = files.get(candidate);
-            if (file != null && roots.allows(file)) {
-                String path = served.name(file).orElse("");
-                return path.isEmpty() || path.length() > SHOWN_CHARACTERS || !path.equals(Printable.of(path))
-                        ? null
-                        : path;
-            }
-        }
-        return null;
+        return similar;
     }
 
     private static String last(String path) {

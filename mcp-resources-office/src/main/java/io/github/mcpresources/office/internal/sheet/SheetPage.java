@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.sheet;
 import io.github.mcpresources.internal.documents.EnoughText;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param range the range of this page
  * @param rows the rows with content
  * @param used the smallest range with all cells that have content; may be inexact for a sheet that is too large to be
- *     read completely; null if the sheet is empty, or if this page is not the last page
+ *     read completely; null if the sheet is empty, or if this page is not the last page and not a short one
  * @param merged the merged ranges that overlap the requested range; empty if this page is not the last page
  * @param next the rest of the requested range; null for the last page
  */
@@ -29,6 +30,8 @@ public record SheetPage(
 
     private static final int CELL = 8;
     private static final int ROW = 16;
+    /** The estimated size of an empty cell in a row of a Markdown table, in bytes. */
+    private static final int EMPTY_CELL = 3;
 
     /**
      * Reads a page.
@@ -40,8 +43,37 @@ public record SheetPage(
      */
     public static SheetPage read(SheetSource source, int index, CellRange range, boolean formulas, OfficeLimits limits)
             throws IOException {
+        Collector collector =
+                new Collector(range, limits.text().cells(), limits.text().answer(), false);
+        return read(source, index, formulas, collector);
+    }
+
+    /**
+     * Reads a page whose text has about the given number of bytes at most, unless its first row is longer. The used
+     * range is stated on each page.
+     *
+     * @param index the index of the sheet, from 0
+     * @param bytes the maximum size of the page, as Markdown or CSV in UTF-8
+     * @param limits the maximum number of cells of a result
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
+     * @throws IOException if the document cannot be read
+     */
+    public static SheetPage readShort(SheetSource source, int index, CellRange range, int bytes, OfficeLimits limits)
+            throws IOException {
+        SheetPage page =
+                read(source, index, false, new Collector(range, limits.text().cells(), bytes, true));
+        if (page.next == null) {
+            return page;
+        }
+        CellRange first = new CellRange(0, 0, 0, 0);
+        CellRange all = source.read(index, first, false, row -> {}).used();
+        return new SheetPage(page.sheet, page.range, page.rows, all, page.merged, page.next);
+    }
+
+    private static SheetPage read(SheetSource source, int index, boolean formulas, Collector collector)
+            throws IOException {
         String name = source.sheets().get(index).name();
-        Collector collector = new Collector(range, limits);
+        CellRange range = collector.requested;
         try {
             SheetSource.Extent extent = source.read(index, range, formulas, collector);
             return new SheetPage(name, collector.range(), collector.rows, extent.used(), extent.merged(), null);
@@ -65,7 +97,9 @@ public record SheetPage(
     /** Collects rows, and ends the page before the result would be too large. */
     private static final class Collector implements SheetSink {
         private final CellRange requested;
-        private final OfficeLimits limits;
+        private final int maxCells;
+        private final int maxBytes;
+        private final boolean isShort;
         private final List<Row> rows = new ArrayList<>();
         private int next;
         private int lastRow;
@@ -73,9 +107,16 @@ public record SheetPage(
         private long cells;
         private long bytes;
 
-        Collector(CellRange requested, OfficeLimits limits) {
+        /**
+         * Creates a collector.
+         *
+         * @param isShort true to count bytes of UTF-8 and the empty cells of a row
+         */
+        Collector(CellRange requested, int maxCells, int maxBytes, boolean isShort) {
             this.requested = requested;
-            this.limits = limits;
+            this.maxCells = maxCells;
+            this.maxBytes = maxBytes;
+            this.isShort = isShort;
             this.lastRow = requested.firstRow();
             this.lastColumn = requested.firstColumn();
         }
@@ -86,13 +127,17 @@ public record SheetPage(
             long more = ROW;
             for (Cell cell : row.cells()) {
                 more += CELL
-                        + cell.text().length()
+                        + size(cell.text())
                         + (cell.formula() == null ? 0 : cell.formula().length());
                 column = Math.max(column, cell.column());
             }
-            boolean isFull = cells + row.cells().size() > limits.text().cells()
-                    || bytes + more > limits.text().answer()
-                    || area(row.number(), column) > limits.text().answer();
+            if (isShort) {
+                int width = row.cells().get(row.cells().size() - 1).column() - requested.firstColumn() + 1;
+                more += (long) EMPTY_CELL * (width - row.cells().size());
+            }
+            boolean isFull = cells + row.cells().size() > maxCells
+                    || bytes + more > maxBytes
+                    || area(row.number(), column) > maxBytes;
             if (isFull && (!rows.isEmpty() || row.number() > requested.firstRow())) {
                 next = row.number();
                 throw new EnoughText();
@@ -102,6 +147,10 @@ public record SheetPage(
             bytes += more;
             lastRow = row.number();
             lastColumn = column;
+        }
+
+        private int size(String text) {
+            return isShort ? text.getBytes(StandardCharsets.UTF_8).length : text.length();
         }
 
         private long area(int toRow, int toColumn) {
@@ -117,8 +166,8 @@ public record SheetPage(
         CellRange range() {
             boolean isWide = requested.lastColumn() == CellRange.MAX_COLUMNS - 1;
             int right = isWide ? lastColumn : requested.lastColumn();
-            boolean isLong = requested.lastRow() == CellRange.MAX_ROWS - 1
-                    || area(requested.lastRow(), right) > limits.text().answer();
+            boolean isLong =
+                    requested.lastRow() == CellRange.MAX_ROWS - 1 || area(requested.lastRow(), right) > maxBytes;
             return new CellRange(
                     requested.firstRow(), requested.firstColumn(), isLong ? lastRow : requested.lastRow(), right);
         }

@@ -26,6 +26,7 @@ import io.github.mcpresources.uri.UriTemplate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +122,8 @@ final class ItemResources {
     }
 
     CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
-        return template.read(uri, context);
+        Optional<InvalidParamsException> format = TextUris.unsupportedFormat(uri);
+        return format.isPresent() ? CompletableFuture.failedFuture(format.get()) : template.read(uri, context);
     }
 
     private ReadResult read(ResourceReader.Request request) throws Exception {

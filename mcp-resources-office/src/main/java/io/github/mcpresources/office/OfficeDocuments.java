@@ -291,7 +291,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     /**
      * Describes the valid names, for the error message about an unknown name.
      *
-     * @throws java.util.concurrent.CancellationException if the request is cancelled or the thread is interrupted
+     * @throws java.util.concurrent.CancellationException if the thread is interrupted
      */
     String validNames(String name, RequestContext context) {
         return servedNames.near(name);
@@ -618,7 +618,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         /**
          * Allows reading the documents that a provider of files serves, instead of those below a {@link #root}. Clients
          * can then also pass the URIs of the files, or the paths in these URIs, to the tools. If the provider watches
-         * its files, its events also update the list of documents.
+         * its files, its events also update the list of documents. Errors about unknown names contain similar names of
+         * these files.
          *
          * @param value a provider of files, which is not closed with this provider
          * @return this builder
@@ -636,6 +637,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          *   <li>an absolute path, or a path relative to a root
          *   <li>a path that begins with the name of a root
          *   <li>the {@code file:} URI under which {@link DirectoryResources} serves the file by default
+         *   <li>one of these names in quotes, in another case, in another normalization form of Unicode, or
+         *       percent-encoded, or the file name alone, if only one document can be meant
          * </ul>
          *
          * <p>If this function is set, clients can pass only the names that it resolves. In any case, the resolved file

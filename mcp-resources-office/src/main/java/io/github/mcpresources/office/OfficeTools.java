@@ -78,7 +78,9 @@ public final class OfficeTools {
                                 "Lists the items embedded in an Office document by type (" + types
                                         + "), each with the URI to read it. Nothing is extracted. ?size=thumb or"
                                         + " ?size=640x480 makes a picture, chart or slide smaller; ?format=json or csv"
-                                        + " returns the data of a chart, and ?format=md the text and notes of a slide.",
+                                        + " returns the data of a chart, and ?format=md the text and notes of a slide."
+                                        + " The titles of slides, and which slides are hidden, are in read_document"
+                                        + " with part outline.",
                                 properties),
                         (arguments, caller) -> listing.list(arguments, caller.sessionId(), context(caller)),
                         ListingText::items),

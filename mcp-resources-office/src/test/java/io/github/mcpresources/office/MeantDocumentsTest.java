@@ -119,6 +119,7 @@ class MeantDocumentsTest {
         try (DirectoryResources files = DirectoryResources.of(folder);
                 OfficeDocuments documents =
                         UntimedDocuments.builder().files(files).build()) {
+            assertThat(found(documents, "\"Bdget.xlsx\"")).contains("\"small/Budget.xlsx\" has a similar name");
             assertThat(found(documents, "Budgt.xlsx"))
                     .contains("the document \"small/Budget.xlsx\" has a similar name");
             assertThat(found(documents, "file:///small/sub%20dir/my%20report.docx"))

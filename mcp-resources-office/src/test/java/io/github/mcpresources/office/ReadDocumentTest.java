@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeLimits;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -114,6 +115,35 @@ class ReadDocumentTest {
         Map<?, ?> json = McpJsonDefaults.getMapper().readValue(page, Map.class);
         assertThat(json.get("used_range")).isEqualTo("A1:C" + ROWS);
         assertThat(String.valueOf(json.get("next_range"))).startsWith("A");
+    }
+
+    /** A sheet over the limit of an item is not read to its end, so that its used range may be unknown. */
+    @Test
+    void usedRangeThatIsUnknownIsNotStated() throws Exception {
+        OfficeLimits usual = OfficeLimits.DEFAULT;
+        OfficeLimits few = new OfficeLimits(
+                usual.file(),
+                usual.entries(),
+                usual.xmlPart(),
+                100_000,
+                usual.inflateRatio(),
+                usual.xmlDepth(),
+                usual.relationships(),
+                usual.pixels(),
+                usual.side(),
+                usual.output());
+        try (OfficeDocuments limited =
+                UntimedDocuments.builder().root(folder).limits(few).build()) {
+            String page = new TextTools(limited, new ToolResults(limited))
+                    .read(
+                            Map.of("file_path", "long.xlsx", "sheet", "1", "length", 1000),
+                            null,
+                            ServerRequest.detached(),
+                            List.of());
+            assertThat(page)
+                    .contains("[There are more cells. Call read_document again")
+                    .doesNotContain("used range");
+        }
     }
 
     @Test

@@ -125,6 +125,10 @@ class ServedPartsTest {
         refuses(deck + "/slide/3?format=md", MISSING, "not found");
         assertThat(read(deck + "/slide/1?format=MD")).isEqualTo("# Slide 1\n\nHello\n");
         refuses(deck + "/slide/1?format=csv", INVALID, "'format': csv", "md");
+        for (String part : new String[] {"outline", "comments", "properties"}) {
+            refuses(deck + "/" + part + "?format=md", INVALID, "'format': md", "omitted, because the " + part);
+        }
+        refuses(deck + "/outlines?format=md", MISSING, "not found");
 
         String workbook = documents.add(
                 TestPackage.workbook("<row r=\"2\"><c r=\"B2\"><v>1.5</v></c><c r=\"C2\"><v>2</v></c>" + "</row>")

@@ -442,7 +442,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         /**
          * Allows reading the documents that a provider of files serves, instead of those below a {@link #root}. Clients
          * can then also pass the URIs of the files, or the paths in these URIs, to the tools. If the provider watches
-         * its files, its events also update the list of documents.
+         * its files, its events also update the list of documents. Errors about unknown names contain similar names of
+         * these files.
          *
          * @param value a provider of files, which is not closed with this provider
          * @return this builder

@@ -64,7 +64,7 @@ public final class ServedNames {
         String expected = "the path of a document in "
                 + tops.stream().limit(MAX_FOLDERS).map(ServedNames::quoted).collect(Collectors.joining(" or "))
                 + others;
-        List<String> similar = areListed ? similar(served, name) : List.of();
+        List<String> similar = areListed ? similar(served, ListedNames.unquoted(name)) : List.of();
         return switch (similar.size()) {
             case 0 -> expected;
             case 1 -> expected + "; the document " + similar.get(0) + " has a similar name";

@@ -36,6 +36,7 @@ final class FindTool {
     private static final int MAX_LINE_LENGTH = 1024 * 1024;
 
     private static final int MAX_NOTE = 300;
+    private static final int MAX_SHOWN = 100;
     private static final Pattern CONTINUED =
             Pattern.compile("\n\n(\\[The text continues at offset [^\\]]{1,200}\\])\n\\z");
 
@@ -78,7 +79,8 @@ final class FindTool {
                         "find_in_document",
                         Map.of("type", "object", "properties", properties, "required", List.of("uri", "text")))
                 .description(
-                        "Finds a string in a document. Returns a link to the document and the lines that contain the string.")
+                        "Finds a string in a document. Returns a link to the document and the lines that contain the string, or"
+                                + " a note that there are none.")
                 .build();
         return SyncToolSpecification.builder()
                 .tool(tool)
@@ -152,6 +154,15 @@ final class FindTool {
                 return;
             }
         }
+        if (found == 0) {
+            blocks.add(nothing("No line of " + uri, text, ". All " + number + " lines were searched."));
+        }
+    }
+
+    private static McpSchema.Content nothing(String where, String text, String searched) {
+        String shown = text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "\u2026";
+        return McpSchema.TextContent.builder(where + " contains \"" + shown + "\" in any case" + searched)
+                .build();
     }
 
     /**
@@ -175,6 +186,8 @@ final class FindTool {
     private McpSchema.CallToolResult findInAny(String uri, String text, McpTransportContext caller) {
         AtomicInteger left = new AtomicInteger(MAX_LINES);
         List<McpSchema.Content> blocks = new ArrayList<>();
+        List<McpSchema.Content> rests = new ArrayList<>();
+        boolean isSearched = false;
         try {
             blocks.add(reader.link(uri, caller).toCompletableFuture().join());
             for (McpSchema.Content content :
@@ -187,7 +200,8 @@ final class FindTool {
                                     && line.toLowerCase(Locale.ROOT).contains(text)
                                     && left.getAndDecrement() > 0,
                             0));
-                    rest(uri, whole.text()).ifPresent(blocks::add);
+                    rest(uri, whole.text()).ifPresent(rests::add);
+                    isSearched = true;
                 }
             }
         } catch (CompletionException failure) {
@@ -201,7 +215,16 @@ final class FindTool {
         }
         if (left.get() < 0) {
             blocks.add(more());
+        } else if (!isSearched) {
+            blocks.add(McpSchema.TextContent.builder(uri + " was not searched, because it is not a text.")
+                    .build());
+        } else if (left.get() == MAX_LINES) {
+            blocks.add(
+                    rests.isEmpty()
+                            ? nothing("No line of " + uri, text, ". Its whole text was searched.")
+                            : nothing("No line of the first part of " + uri, text, "."));
         }
+        blocks.addAll(rests);
         return McpSchema.CallToolResult.builder(blocks).build();
     }
 }

@@ -277,6 +277,31 @@ class DocumentToolsTest {
     }
 
     @Test
+    void searchWithoutHitSaysSo() throws Exception {
+        Path folder = Files.createDirectory(temp.resolve("docs"));
+        Files.copy(Path.of("sample-documents", "office", "report.docx"), folder.resolve("report.docx"));
+        Files.writeString(folder.resolve("a.txt"), "one\ntwo\n");
+        writeLongDocument(folder.resolve("long.docx"));
+        try (LocalServer server = LocalServer.start(folder.toString());
+                McpSyncClient client = server.client()) {
+            assertThat(notFound(client, "a.txt"))
+                    .isEqualTo(
+                            "No line of file:///docs/a.txt contains \"zebra\" in any case. All 2 lines were searched.");
+            assertThat(notFound(client, "report.docx"))
+                    .startsWith("No line of office://")
+                    .endsWith("contains \"zebra\" in any case. Its whole text was searched.");
+            assertThat(notFound(client, "long.docx")).startsWith("No line of the first part of office://");
+        }
+    }
+
+    private static String notFound(McpSyncClient client, String file) {
+        List<McpSchema.Content> content = call(
+                        client, "find_in_document", Map.of("uri", "file:///docs/" + file, "text", "Zebra"))
+                .content();
+        return ((McpSchema.TextContent) content.get(1)).text();
+    }
+
+    @Test
     void searchSaysThatTextsOfDocumentsAreNotServed() throws Exception {
         Path folder = Files.createDirectory(temp.resolve("docs"));
         Files.copy(Path.of("sample-documents", "office", "report.docx"), folder.resolve("report.docx"));

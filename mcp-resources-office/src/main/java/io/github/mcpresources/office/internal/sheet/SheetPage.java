@@ -50,7 +50,7 @@ public record SheetPage(
 
     /**
      * Reads a page whose text has about the given number of bytes at most, unless its first row is longer. The used
-     * range is stated on each page.
+     * range is stated on each page, if it is known.
      *
      * @param index the index of the sheet, from 0
      * @param bytes the maximum size of the page, as Markdown or CSV in UTF-8
@@ -67,7 +67,8 @@ public record SheetPage(
         }
         CellRange first = new CellRange(0, 0, 0, 0);
         CellRange all = source.read(index, first, false, row -> {}).used();
-        return new SheetPage(page.sheet, page.range, page.rows, all, page.merged, page.next);
+        boolean isKnown = all != null && all.lastRow() >= page.next.firstRow(); // a large sheet is not read to its end
+        return new SheetPage(page.sheet, page.range, page.rows, isKnown ? all : null, page.merged, page.next);
     }
 
     private static SheetPage read(SheetSource source, int index, boolean formulas, Collector collector)

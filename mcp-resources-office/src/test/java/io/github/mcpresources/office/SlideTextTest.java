@@ -232,4 +232,18 @@ class SlideTextTest {
                 .bytes();
         assertThat(Texts.text(deck, "txt")).isEqualTo("Slide 1\n\na/(b+1)\n");
     }
+
+    @Test
+    void readsAlternativeTextOfShapes() throws Exception {
+        byte[] deck = TestPackage.deck(1)
+                .part(
+                        "ppt/slides/slide1.xml",
+                        "<p:sld xmlns:p=\"http://schemas.openxmlformats.org/presentationml/2006/main\""
+                                + " xmlns:a=\"http://schemas.openxmlformats.org/drawingml/2006/main\"><p:cSld><p:spTree>"
+                                + "<p:sp><p:nvSpPr><p:cNvPr id=\"1\" name=\"S\" descr=\"An arrow\"/></p:nvSpPr><p:spPr/></p:sp>"
+                                + "<p:sp><p:nvSpPr><p:cNvPr id=\"2\" name=\"T\" descr=\"A button\"/></p:nvSpPr><p:txBody><a:p>"
+                                + "<a:r><a:t>Press</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>")
+                .bytes();
+        assertThat(Texts.text(deck, "txt")).isEqualTo("Slide 1\n\nAn arrow\n\nA button\n\nPress\n");
+    }
 }

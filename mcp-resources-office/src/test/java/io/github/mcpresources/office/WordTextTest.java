@@ -546,4 +546,16 @@ class WordTextTest {
                 .bytes();
         assertThat(Texts.text(document, "txt")).isEqualTo("See " + line + "\n");
     }
+
+    @Test
+    void readsAlternativeTextOfTextBoxes() throws Exception {
+        String box =
+                "<w:r><w:drawing><wp:inline xmlns:wp=\"urn:wp\"><wp:docPr descr=\"%s\"/><a:graphic xmlns:a=\"urn:a\">"
+                        + "<wps:wsp xmlns:wps=\"urn:wps\"><wps:txbx><w:txbxContent>%s</w:txbxContent></wps:txbx></wps:wsp></a:graphic>"
+                        + "</wp:inline></w:drawing></w:r>";
+        byte[] document = word(p(box.formatted("A hint", p(r("Press"))) + r("Beside"))
+                        + p(box.formatted("", p(r("x")))))
+                .bytes();
+        assertThat(Texts.text(document, "txt")).isEqualTo("Beside\n\nA hint\n\nPress\n\nx\n");
+    }
 }

@@ -11,6 +11,7 @@ import io.github.mcpresources.office.internal.text.Inlines;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ final class WordDrawing {
     private String frame = "";
 
     private String label = "";
+    private boolean hasItem;
 
     /**
      * Creates a reader.
@@ -38,7 +40,21 @@ final class WordDrawing {
         this.boxes = boxes;
     }
 
+    /**
+     * Reads a drawing. The alternative text of a drawing without a picture or chart is a paragraph before its text
+     * boxes.
+     */
     void read(XmlElements xml) throws XMLStreamException, IOException {
+        int start = boxes.size();
+        content(xml);
+        String alternative = frame.isEmpty() ? label : frame;
+        if (!hasItem && !alternative.isEmpty()) {
+            reader.hold(alternative.length());
+            boxes.add(start, new Block.Paragraph(List.of(new Inline.Text(alternative.strip(), Set.of()))));
+        }
+    }
+
+    private void content(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
                 case "docPr" -> frame = label(xml.attribute("descr"), xml.attribute("title"));
@@ -49,7 +65,7 @@ final class WordDrawing {
                 }
                 case "shape" -> {
                     label = label(xml.attribute("alt"), null);
-                    read(xml);
+                    content(xml);
                 }
                 case "imagedata" -> {
                     label = label(label, xml.attribute("title"));
@@ -59,7 +75,7 @@ final class WordDrawing {
                 case "chart" -> item(ItemType.CHART, xml.relationship("id"));
                 case "relIds" -> diagram(xml.relationship("dm"));
                 case "txbxContent" -> reader.blocks(xml, part, boxes::add);
-                default -> read(xml);
+                default -> content(xml);
             }
         });
     }
@@ -100,7 +116,10 @@ final class WordDrawing {
     }
 
     private void item(ItemType type, @Nullable String id) {
-        part.path(id).ifPresent(path -> inlines.add(new Inline.Item(type, path, label.isEmpty() ? frame : label)));
+        part.path(id).ifPresent(path -> {
+            hasItem = true;
+            inlines.add(new Inline.Item(type, path, label.isEmpty() ? frame : label));
+        });
     }
 
     private void diagram(@Nullable String id) throws IOException {

@@ -494,6 +494,25 @@ class OdfTextTest {
     }
 
     @Test
+    void readsLinksOfShapes() throws Exception {
+        byte[] deck = deckWithMaster(
+                "",
+                "<draw:page><draw:a xlink:href=\"https://example.org/\"><draw:custom-shape><text:p>Our page</text:p>"
+                        + "</draw:custom-shape></draw:a><draw:g><draw:a xlink:href=\"https://example.org/2\"><draw:frame>"
+                        + "<draw:text-box><text:p>See <text:a xlink:href=\"https://example.org/3\">this</text:a></text:p>"
+                        + "<text:p>Two</text:p></draw:text-box></draw:frame></draw:a></draw:g></draw:page>");
+        assertThat(Texts.markdown(deck)).isEqualTo("""
+            # Slide 1
+
+            [Our page](https://example.org/)
+
+            See [this](https://example.org/3)
+
+            [Two](https://example.org/2)
+            """);
+    }
+
+    @Test
     void readsNumberAndFooterOfSlideItself() throws Exception {
         String frame =
                 "<draw:frame presentation:class=\"%s\"><draw:text-box><text:p>%s</text:p></draw:text-box></draw:frame>";

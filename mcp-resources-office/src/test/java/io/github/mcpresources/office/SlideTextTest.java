@@ -214,4 +214,36 @@ class SlideTextTest {
                                     + "\"uri\":\"office://" + id + "/slide/1?format=md\"}],\"total_count\":3}");
         }
     }
+
+    @Test
+    void writesEquationsInOneLine() throws Exception {
+        String run = "<m:r><m:t>%s</m:t></m:r>";
+        String fraction =
+                "<m:f><m:num>" + run.formatted("a") + "</m:num><m:den>" + run.formatted("b+1") + "</m:den></m:f>";
+        byte[] deck = TestPackage.deck(1)
+                .part(
+                        "ppt/slides/slide1.xml",
+                        "<p:sld xmlns:p=\"http://schemas.openxmlformats.org/presentationml/2006/main\""
+                                + " xmlns:a=\"http://schemas.openxmlformats.org/drawingml/2006/main\""
+                                + " xmlns:a14=\"http://schemas.microsoft.com/office/drawing/2010/main\""
+                                + " xmlns:m=\"http://schemas.openxmlformats.org/officeDocument/2006/math\"><p:cSld><p:spTree>"
+                                + "<p:sp><p:txBody><a:p><a14:m><m:oMathPara><m:oMath>" + fraction
+                                + "</m:oMath></m:oMathPara></a14:m></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>")
+                .bytes();
+        assertThat(Texts.text(deck, "txt")).isEqualTo("Slide 1\n\na/(b+1)\n");
+    }
+
+    @Test
+    void readsAlternativeTextOfShapes() throws Exception {
+        byte[] deck = TestPackage.deck(1)
+                .part(
+                        "ppt/slides/slide1.xml",
+                        "<p:sld xmlns:p=\"http://schemas.openxmlformats.org/presentationml/2006/main\""
+                                + " xmlns:a=\"http://schemas.openxmlformats.org/drawingml/2006/main\"><p:cSld><p:spTree>"
+                                + "<p:sp><p:nvSpPr><p:cNvPr id=\"1\" name=\"S\" descr=\"An arrow\"/></p:nvSpPr><p:spPr/></p:sp>"
+                                + "<p:sp><p:nvSpPr><p:cNvPr id=\"2\" name=\"T\" descr=\"A button\"/></p:nvSpPr><p:txBody><a:p>"
+                                + "<a:r><a:t>Press</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>")
+                .bytes();
+        assertThat(Texts.text(deck, "txt")).isEqualTo("Slide 1\n\nAn arrow\n\nA button\n\nPress\n");
+    }
 }

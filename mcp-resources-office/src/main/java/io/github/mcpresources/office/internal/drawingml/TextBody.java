@@ -109,7 +109,7 @@ public final class TextBody {
                 }
                 case "r", "fld" -> run(xml, inlines);
                 case "br" -> inlines.add(new Inline.LineBreak());
-                case "t" -> inlines.text(xml.text(), Set.of()); // the text of a formula
+                case "oMath", "oMathPara" -> inlines.text(OfficeMath.read(xml, limits), Set.of());
                 case "endParaRPr", "rPr", "ctrlPr" -> {}
                 default -> content(xml, inlines, level, bullet);
             }

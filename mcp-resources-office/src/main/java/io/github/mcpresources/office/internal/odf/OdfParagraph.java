@@ -226,6 +226,7 @@ final class OdfParagraph {
                     }
                 }
                 case "frame", "g", "custom-shape", "rect", "ellipse", "polygon" -> shape(xml);
+                case "a" -> reader.block(xml, name, boxes::add);
                 case "text-box" -> reader.blocks(xml, boxes::add);
                 case "p", "h", "list", "table" -> {
                     hasTable[0] |= name.equals("table");

@@ -160,7 +160,8 @@ final class OdfTextReader {
             case "p", "h" -> new OdfParagraph(this).read(xml, name, null, 0, sink);
             case "list" -> list(xml, null, 0, sink);
             case "table" -> new OdfTable(this).read(xml, sink);
-            case "frame", "custom-shape", "rect", "g", "a", "caption" -> shape(xml, sink);
+            case "a" -> linked(xml, sink);
+            case "frame", "custom-shape", "rect", "g", "caption" -> shape(xml, sink);
             case "tracked-changes",
                     "sequence-decls",
                     "variable-decls",
@@ -182,6 +183,29 @@ final class OdfTextReader {
         OdfParagraph paragraph = new OdfParagraph(this);
         paragraph.shape(xml);
         paragraph.end("p", null, null, 0, sink);
+    }
+
+    /** Reads the shapes in a link. */
+    private void linked(XmlElements xml, TextSink sink) throws XMLStreamException, IOException {
+        String target = xml.attribute("href");
+        xml.children(name -> block(xml, name, block -> sink.accept(target == null ? block : linked(block, target))));
+    }
+
+    /** Makes the content of a paragraph a link. Charts and other links in it stay as they are. */
+    private static Block linked(Block block, String target) {
+        if (block instanceof Block.Paragraph paragraph && isLinkable(paragraph.content())) {
+            return new Block.Paragraph(List.of(new Inline.Link(target, paragraph.content())));
+        }
+        if (block instanceof Block.ListItem item && isLinkable(item.content())) {
+            return new Block.ListItem(item.depth(), item.label(), List.of(new Inline.Link(target, item.content())));
+        }
+        return block;
+    }
+
+    private static boolean isLinkable(List<Inline> content) {
+        return content.stream()
+                .noneMatch(inline -> inline instanceof Inline.Link
+                        || (inline instanceof Inline.Item item && item.type() == ItemType.CHART));
     }
 
     private void list(XmlElements xml, @Nullable OpenList outer, int depth, TextSink sink)

@@ -137,38 +137,53 @@ final class SlideReader {
 
     private void shape(XmlElements xml) throws XMLStreamException, IOException {
         SlideStyles.Placeholder[] placeholder = {null};
+        String[] label = {""};
         xml.children(name -> {
             switch (name) {
-                case "nvSpPr" -> placeholder(xml, placeholder);
-                case "txBody" -> text(xml, placeholder[0]);
+                case "nvSpPr" -> placeholder(xml, placeholder, label);
+                case "txBody" -> {
+                    alternative(label);
+                    text(xml, placeholder[0]);
+                }
                 case "spPr" -> {
                     if (!isBackground) {
-                        fill(xml);
+                        fill(xml, label);
                     }
                 }
                 default -> {}
             }
         });
+        alternative(label);
     }
 
-    private static void placeholder(XmlElements xml, SlideStyles.@Nullable Placeholder[] placeholder)
+    private static void placeholder(XmlElements xml, SlideStyles.@Nullable Placeholder[] placeholder, String[] label)
             throws XMLStreamException, IOException {
         xml.children(name -> {
-            if (name.equals("ph")) {
-                placeholder[0] = SlideStyles.Placeholder.read(xml);
-            } else {
-                placeholder(xml, placeholder);
+            switch (name) {
+                case "ph" -> placeholder[0] = SlideStyles.Placeholder.read(xml);
+                case "cNvPr" -> label(xml, label);
+                default -> placeholder(xml, placeholder, label);
             }
         });
     }
 
+    /** Adds the alternative text of a shape, unless it is the label of a picture. */
+    private void alternative(String[] label) {
+        if (!label[0].isBlank() && !isBackground) {
+            hold(ITEM + label[0].length());
+            body.add(new Block.Paragraph(List.of(new Inline.Text(label[0].strip(), Set.of()))));
+        }
+        label[0] = "";
+    }
+
     /** Reads the picture that fills a shape, if there is one. */
-    private void fill(XmlElements xml) throws XMLStreamException, IOException {
+    private void fill(XmlElements xml, String[] label) throws XMLStreamException, IOException {
         xml.children(name -> {
             if (name.equals("blipFill")) {
-                fill(xml);
+                fill(xml, label);
             } else if (name.equals("blip")) {
-                item(ItemType.IMAGE, xml.relationship("embed"), "");
+                item(ItemType.IMAGE, xml.relationship("embed"), label[0]);
+                label[0] = "";
             }
         });
     }
@@ -257,6 +272,11 @@ final class SlideReader {
         return description == null || description.isBlank() ? xml.attribute("title") : description;
     }
 
+    private static void label(XmlElements xml, String[] label) {
+        String description = description(xml);
+        label[0] = description == null ? "" : description;
+    }
+
     private void item(ItemType type, @Nullable String id, String label) {
         slide.path(id).ifPresent(path -> {
             hold(ITEM + label.length());
@@ -272,10 +292,7 @@ final class SlideReader {
     private void frame(XmlElements xml, String[] label) throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
-                case "cNvPr" -> {
-                    String description = description(xml);
-                    label[0] = description == null ? "" : description;
-                }
+                case "cNvPr" -> label(xml, label);
                 case "tbl" ->
                     new SlideTable(limits, slide, this::hold).read(xml).ifPresent(body::add);
                 case "chart" -> chart(xml.relationship("id"), label[0]);

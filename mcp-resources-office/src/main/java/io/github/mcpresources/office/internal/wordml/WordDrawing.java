@@ -12,6 +12,7 @@ import io.github.mcpresources.office.internal.text.Inlines;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ final class WordDrawing {
     private String frame = "";
 
     private String label = "";
+    private boolean hasItem;
 
     /**
      * Creates a reader.
@@ -39,7 +41,21 @@ final class WordDrawing {
         this.boxes = boxes;
     }
 
+    /**
+     * Reads a drawing. The alternative text of a drawing without a picture or chart is a paragraph before its text
+     * boxes.
+     */
     void read(XmlElements xml) throws XMLStreamException, IOException {
+        int start = boxes.size();
+        content(xml);
+        String alternative = frame.isEmpty() ? label : frame;
+        if (!hasItem && !alternative.isEmpty()) {
+            reader.hold(alternative.length());
+            boxes.add(start, new Block.Paragraph(List.of(new Inline.Text(alternative.strip(), Set.of()))));
+        }
+    }
+
+    private void content(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
                 case "docPr" -> frame = label(xml.attribute("descr"), xml.attribute("title"));
@@ -50,7 +66,7 @@ final class WordDrawing {
                 }
                 case "shape" -> {
                     label = label(xml.attribute("alt"), null);
-                    read(xml);
+                    content(xml);
                 }
                 case "imagedata" -> {
                     label = label(label, xml.attribute("title"));
@@ -64,7 +80,7 @@ final class WordDrawing {
                     TextBody.read(xml, reader.limits(), part::link, reader::hold).paragraphs().stream()
                             .filter(paragraph -> !paragraph.content().isEmpty())
                             .forEach(paragraph -> boxes.add(new Block.Paragraph(paragraph.content())));
-                default -> read(xml);
+                default -> content(xml);
             }
         });
     }
@@ -105,7 +121,10 @@ final class WordDrawing {
     }
 
     private void item(ItemType type, @Nullable String id) {
-        part.path(id).ifPresent(path -> inlines.add(new Inline.Item(type, path, label.isEmpty() ? frame : label)));
+        part.path(id).ifPresent(path -> {
+            hasItem = true;
+            inlines.add(new Inline.Item(type, path, label.isEmpty() ? frame : label));
+        });
     }
 
     private void diagram(@Nullable String id) throws IOException {

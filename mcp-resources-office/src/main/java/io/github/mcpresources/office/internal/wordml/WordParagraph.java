@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.internal.wordml;
 
 import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.drawingml.OfficeMath;
 import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
@@ -107,7 +108,7 @@ final class WordParagraph {
                     content(xml, styles);
                     inlines.endLink();
                 }
-                case "oMath", "oMathPara" -> math(xml);
+                case "oMath", "oMathPara" -> text(OfficeMath.read(xml, reader.limits()), Set.of());
                 case "commentRangeStart", "commentRangeEnd" -> reader.comment(xml, name);
                 case "ins", "moveTo" -> change(xml, () -> content(xml, styles), Comment.INSERTION);
                 case "del", "moveFrom" -> change(xml, () -> deleted(xml), Comment.DELETION);
@@ -248,16 +249,5 @@ final class WordParagraph {
         if (id != null && !reader.fields().inInstruction()) {
             inlines.add(new Inline.NoteReference(reader.notes().refer(kind, id)));
         }
-    }
-
-    /** Adds the text of a formula from left to right. */
-    private void math(XmlElements xml) throws XMLStreamException, IOException {
-        xml.children(name -> {
-            if (name.equals("t")) {
-                text(xml.text(), Set.of());
-            } else if (!name.endsWith("Pr")) {
-                math(xml);
-            }
-        });
     }
 }

@@ -29,6 +29,7 @@ final class WordDocuments {
     private static final String MAIN = "WordDocument";
     private static final String TABLE = "1Table";
     private static final int STRUCTURES = 154;
+    private static final int SECTIONS = 6;
     private static final int RUNS = 12;
     private static final int PIECES = 33;
     private static final byte[] IN_TABLE = {0x16, 0x24, 1, 0x49, 0x66, 1, 0, 0, 0}; // sprmPFInTable, sprmPItap
@@ -40,6 +41,7 @@ final class WordDocuments {
     private final List<Piece> pieces = new ArrayList<>();
     private final Map<Integer, byte[]> structures = new TreeMap<>();
     private final Map<Integer, Integer> lengths = new TreeMap<>();
+    private int[] sections = {};
 
     /** Adds text. The properties are those of its paragraphs. */
     WordDocuments text(String text, int... properties) {
@@ -83,6 +85,21 @@ final class WordDocuments {
         return this;
     }
 
+    /**
+     * Divides the text into sections.
+     *
+     * @param kinds the breaks before the sections ([MS-DOC] 2.9.18), such as 0 for none and 2 for a new page
+     */
+    WordDocuments sections(int[] offsets, int[] kinds) {
+        sections = kinds;
+        ByteBuffer plan = ByteBuffer.allocate(4 + 16 * kinds.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int offset : offsets) {
+            plan.putInt(offset);
+        }
+        plan.putInt(characters());
+        return structure(SECTIONS, plan.array());
+    }
+
     /** Sets the length of a part of the text, from the offset of the length in the main stream (2.5.4). */
     WordDocuments length(int offset, int characters) {
         lengths.put(offset, characters);
@@ -113,6 +130,15 @@ final class WordDocuments {
             for (Piece piece : pieces) {
                 fib.put(offset, piece.text().getBytes(ISO_8859_1));
                 offset += piece.text().length();
+            }
+            ByteBuffer plan = ByteBuffer.wrap(structures.getOrDefault(SECTIONS, new byte[0]))
+                    .order(ByteOrder.LITTLE_ENDIAN);
+            for (int at = 0; at < sections.length; at++) { // their properties are in the page of formats
+                int place = page * 512 + 100 + 8 * at;
+                fib.putShort(place, (short) 3)
+                        .putShort(place + 2, (short) 0x3009)
+                        .put(place + 4, (byte) sections[at]);
+                plan.putInt(4 * (sections.length + 1) + 12 * at + 2, place);
             }
             structures.put(
                     RUNS,

@@ -108,11 +108,30 @@ final class DocBlocks {
         return MARKS.matcher(text.replace('\u000b', ' ')).replaceAll("").strip();
     }
 
+    /** Reads the main text. A {@link Block.Page} precedes the first block of a page. */
+    void body(TextSink sink) throws IOException {
+        DocPages pages = new DocPages(document.getSectionTable().getSections());
+        int[] emitted = {pages.page()};
+        read(document.getRange(), pages, block -> {
+            if (pages.page() > emitted[0]) {
+                emitted[0] = pages.page();
+                sink.accept(new Block.Page(emitted[0]));
+            }
+            sink.accept(block);
+        });
+    }
+
+    /** Reads a text outside the main text. */
     void read(Range range, TextSink sink) throws IOException {
+        read(range, new DocPages(List.of()), sink);
+    }
+
+    private void read(Range range, DocPages pages, TextSink sink) throws IOException {
         int at = 0;
         int count = range.numParagraphs();
         while (at < count) {
             Paragraph paragraph = range.getParagraph(at);
+            pages.begin(paragraph);
             if (paragraph.isInTable()) {
                 Table table = table(range, paragraph);
                 int length = table == null ? 0 : table.numParagraphs();
@@ -123,6 +142,7 @@ final class DocBlocks {
                 }
             }
             paragraph(paragraph, sink);
+            pages.end(paragraph);
             at++;
         }
     }

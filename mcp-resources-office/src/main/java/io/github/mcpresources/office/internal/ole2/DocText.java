@@ -50,7 +50,7 @@ final class DocText implements DocumentText {
                 stories.getOddHeaderSubrange(),
                 stories.getEvenHeaderSubrange());
         DocBlocks body = new DocBlocks(document, limits, attachments);
-        body.read(document.getRange(), sink);
+        body.body(sink);
         Range boxes = document.getMainTextboxRange();
         if (boxes != null) {
             body.read(boxes, sink);

@@ -80,4 +80,65 @@ class DocTextTest {
                 .text("After\r");
         assertThat(table(document, "csv")).isEqualTo("a,b,c\r\nd,e,f\r\n");
     }
+
+    private static WordDocuments paged() {
+        int[] edges = {0, 1000, 2000};
+        WordDocuments document = new WordDocuments()
+                .text("Start\r")
+                .row(edges, NONE, "on", "1")
+                .text("Break\f")
+                .row(edges, NONE, "on", "2")
+                .text("Before\r", 0x07, 0x24, 1) // sprmPFPageBreakBefore
+                .row(edges, NONE, "on", "3")
+                .text("Continued\f");
+        int continued = document.characters();
+        document.row(edges, NONE, "also on", "3").text("End\f");
+        int next = document.characters();
+        return document.row(edges, NONE, "on", "4")
+                .text("End\r")
+                .sections(new int[] {0, continued, next}, new int[] {2, 0, 2});
+    }
+
+    /** Tables are on pages if breaks of the text state them: page breaks, sections, and properties of paragraphs. */
+    @Test
+    void tablesHavePagesAfterBreaks() throws Exception {
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(paged().bytes());
+            assertThat(Texts.read(documents, id + "/table/1?format=json")).doesNotContain("page");
+            assertThat(Texts.read(documents, id + "/table/2?format=json"))
+                    .contains("\"page\":2,\"rows\":[[\"on\",\"2\"]]");
+            assertThat(Texts.read(documents, id + "/table/3?format=json"))
+                    .contains("\"page\":3,\"rows\":[[\"on\",\"3\"]]");
+            assertThat(Texts.read(documents, id + "/table/4?format=json"))
+                    .contains("\"page\":3,\"rows\":[[\"also on\",\"3\"]]");
+            assertThat(Texts.read(documents, id + "/table/5?format=json"))
+                    .contains("\"page\":4,\"rows\":[[\"on\",\"4\"]]");
+            assertThat(Texts.read(documents, id + "/outline")).contains("\"page\":1", "\"page\":4");
+        }
+    }
+
+    /** The first comment is on a text, which contains a field. The second comment is on no text. */
+    @Test
+    void commentsHavePlacesAndTheirTexts() throws Exception {
+        WordDocuments document = new WordDocuments().text("Start\f").text("Plans\r", 0x40, 0x26, 0); // sprmPOutLvl
+        int start = document.characters();
+        document.text("We ship on \u0013DATE\u0014Friday\u0015.\u0005 All\r").text("of it.\u0005\r");
+        int first = start + "We ship on \u0013DATE\u0014Friday\u0015.".length();
+        int second = document.characters() - 2;
+        document.comments(
+                new int[] {first, second},
+                new int[] {start + 3, second},
+                new int[] {first, second},
+                "Too early",
+                "All?");
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(document.bytes());
+            assertThat(Texts.read(documents, id + "/comments"))
+                    .contains(
+                            "{\"kind\":\"comment\",\"author\":\"Author\",\"initials\":\"AB\",\"text\":\"Too early\","
+                                    + "\"anchor\":\"ship on Friday.\",\"page\":2,\"heading\":\"Plans\"}",
+                            "{\"kind\":\"comment\",\"author\":\"Author\",\"initials\":\"AB\",\"text\":\"All?\","
+                                    + "\"page\":2,\"heading\":\"Plans\"}");
+        }
+    }
 }

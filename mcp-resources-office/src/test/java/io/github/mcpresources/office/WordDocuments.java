@@ -1,6 +1,7 @@
 package io.github.mcpresources.office;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -29,6 +30,7 @@ final class WordDocuments {
     private static final String MAIN = "WordDocument";
     private static final String TABLE = "1Table";
     private static final int STRUCTURES = 154;
+    private static final int SECTIONS = 6;
     private static final int RUNS = 12;
     private static final int PIECES = 33;
     private static final byte[] IN_TABLE = {0x16, 0x24, 1, 0x49, 0x66, 1, 0, 0, 0}; // sprmPFInTable, sprmPItap
@@ -40,6 +42,7 @@ final class WordDocuments {
     private final List<Piece> pieces = new ArrayList<>();
     private final Map<Integer, byte[]> structures = new TreeMap<>();
     private final Map<Integer, Integer> lengths = new TreeMap<>();
+    private int[] sections = {};
 
     /** Adds text. The properties are those of its paragraphs. */
     WordDocuments text(String text, int... properties) {
@@ -77,15 +80,59 @@ final class WordDocuments {
         return this;
     }
 
-    /** Sets a structure of the table stream. The number is its position in the list of structures (2.5.6). */
-    WordDocuments structure(int number, byte[] content) {
-        structures.put(number, content);
+    /**
+     * Adds the texts of comments, and their authors. Must be called after the main text was added.
+     *
+     * @param offsets the offsets of the references to the comments
+     * @param starts the offsets of the texts on which the author commented
+     * @param ends the offsets after these texts
+     */
+    WordDocuments comments(int[] offsets, int[] starts, int[] ends, String... texts) {
+        int length = characters();
+        int count = texts.length;
+        ByteBuffer references = buffer(4 * (count + 1) + 30 * count);
+        ByteBuffer names = buffer(6 + 12 * count);
+        names.putShort((short) -1).putShort((short) count).putShort((short) 10);
+        ByteBuffer first = buffer(4 * (count + 1) + 4 * count);
+        ByteBuffer last = buffer(4 * (count + 1));
+        for (int at = 0; at < count; at++) {
+            references.putInt(4 * at, offsets[at]);
+            int description = 4 * (count + 1) + 30 * at;
+            references.putShort(description, (short) 2).put(description + 2, "AB".getBytes(UTF_16LE));
+            references.putInt(description + 26, 70 + at);
+            names.putShort((short) 0).putShort((short) 0x100).putInt(70 + at).putInt(-1);
+            int opposite = count - 1 - at;
+            first.putInt(4 * at, starts[at]).putShort(4 * (count + 1) + 4 * at, (short) opposite);
+            last.putInt(4 * opposite, ends[at]);
+            pieces.add(new Piece("\u0005" + texts[at] + "\r", NOT_IN_TABLE));
+        }
+        lengths.put(0x5c, characters() - length);
+        pieces.add(new Piece("\r", NOT_IN_TABLE));
+        structures.put(4, references.array());
+        structures.put(36, join(new byte[] {6, 0}, "Author".getBytes(UTF_16LE)));
+        structures.put(37, names.array());
+        structures.put(42, first.array());
+        structures.put(43, last.array());
         return this;
     }
 
-    /** Sets the length of a part of the text, from the offset of the length in the main stream (2.5.4). */
-    WordDocuments length(int offset, int characters) {
-        lengths.put(offset, characters);
+    private static ByteBuffer buffer(int length) {
+        return ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /**
+     * Divides the text into sections.
+     *
+     * @param kinds the breaks before the sections ([MS-DOC] 2.9.18), such as 0 for none and 2 for a new page
+     */
+    WordDocuments sections(int[] offsets, int[] kinds) {
+        sections = kinds;
+        ByteBuffer plan = ByteBuffer.allocate(4 + 16 * kinds.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int offset : offsets) {
+            plan.putInt(offset);
+        }
+        plan.putInt(characters());
+        structures.put(SECTIONS, plan.array());
         return this;
     }
 
@@ -113,6 +160,15 @@ final class WordDocuments {
             for (Piece piece : pieces) {
                 fib.put(offset, piece.text().getBytes(ISO_8859_1));
                 offset += piece.text().length();
+            }
+            ByteBuffer plan = ByteBuffer.wrap(structures.getOrDefault(SECTIONS, new byte[0]))
+                    .order(ByteOrder.LITTLE_ENDIAN);
+            for (int at = 0; at < sections.length; at++) { // their properties are in the page of formats
+                int place = page * 512 + 100 + 8 * at;
+                fib.putShort(place, (short) 3)
+                        .putShort(place + 2, (short) 0x3009)
+                        .put(place + 4, (byte) sections[at]);
+                plan.putInt(4 * (sections.length + 1) + 12 * at + 2, place);
             }
             structures.put(
                     RUNS,

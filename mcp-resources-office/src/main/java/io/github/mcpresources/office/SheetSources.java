@@ -10,6 +10,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.MissingResults;
 import io.github.mcpresources.office.internal.sheet.SheetCsv;
 import io.github.mcpresources.office.internal.sheet.SheetInfo;
 import io.github.mcpresources.office.internal.sheet.SheetJson;
@@ -69,6 +70,9 @@ final class SheetSources {
                 DocumentMemory.take(
                         MD_PLACE * page.range().columns() * (page.rows().size() + 1));
                 new MarkdownWriter(out, links).accept(SheetMarkdown.of(page, formulas));
+                if (page.missingResults() > 0) {
+                    out.append("\n[" + MissingResults.note(page.missingResults()) + "]\n");
+                }
                 if (page.next() != null) {
                     out.append("\n[There are more rows. Read this resource again with range=" + page.next() + ".]\n");
                 }
@@ -85,6 +89,9 @@ final class SheetSources {
         }
         if (page.next() != null) {
             place.put("next_range", page.next().toString());
+        }
+        if (page.missingResults() > 0) {
+            place.put(SheetJson.MISSING_RESULTS, page.missingResults());
         }
         return place;
     }

@@ -8,6 +8,8 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.internal.documents.DocumentFormat;
 import io.github.mcpresources.internal.documents.DocumentTools;
+import io.github.mcpresources.office.internal.sheet.MissingResults;
+import io.github.mcpresources.office.internal.sheet.SheetJson;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.window.Window;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -183,11 +185,17 @@ final class TextTools {
             if (part.body() instanceof ContentPart.Body.Text body) {
                 text.append(body.text());
             }
-            Object range = value(part.fields().get("_meta"), ItemForms.META, "next_range");
             boolean isSilent = part.mimeType()
                     .filter(TableFormat.CSV.mimeType()::equals)
-                    .isPresent(); // other formats contain the range
-            if (range != null && isSilent) {
+                    .isPresent(); // other formats contain the range and the note
+            Object meta = isSilent ? part.fields().get("_meta") : null;
+            if (value(meta, ItemForms.META, SheetJson.MISSING_RESULTS) instanceof Number missing) {
+                text.append("\n[")
+                        .append(MissingResults.note(missing.longValue()))
+                        .append("]\n");
+            }
+            Object range = value(meta, ItemForms.META, "next_range");
+            if (range != null) {
                 text.append("\n[There are more cells. Call read_document again with range=")
                         .append(range)
                         .append(".]\n");

@@ -139,6 +139,16 @@ class TextToolsTest {
     }
 
     @Test
+    void notesFormulasWithoutStoredResults() throws Exception {
+        TestPackage.workbook("<row r=\"1\"><c r=\"A1\"><f>1+1</f></c></row>").write(folder.resolve("written.xlsx"));
+        String note =
+                "\n[Formulas without stored results: 1. The program that wrote the file did not calculate them, so"
+                        + " the formulas are shown instead.]\n";
+        assertThat(read("written.xlsx", Map.of("sheet", "1", "format", "csv"))).isEqualTo("=1+1\r\n" + note);
+        assertThat(read("written.xlsx", Map.of("sheet", "1"))).endsWith("| 1 | =1+1 |\n" + note);
+    }
+
+    @Test
     void refusesWrongArguments() {
         assertThat(refused("no.docx", Map.of())).contains("'file_path': no.docx");
         assertThat(refused("report.docx", Map.of("part", "pages")))

@@ -62,6 +62,11 @@ public record SheetPage(
                 .sum();
     }
 
+    /** Returns the number of formulas without stored results. */
+    public long missingResults() {
+        return rows.stream().mapToLong(MissingResults::count).sum();
+    }
+
     /** Collects rows, and ends the page before the result would be too large. */
     private static final class Collector implements SheetSink {
         private final CellRange requested;

@@ -37,6 +37,7 @@ final class TextTools {
     private static final String TABLE = "table";
     private static final String TEXT = "text";
     private static final String TEXT_TYPE = "string";
+    private static final String GIVEN_WITH_SHEET = "given with sheet only";
     static final List<String> PARTS = List.of(TEXT, "outline", "comments", "properties");
 
     /** The default maximum size of a text in one result, in bytes: about 10,000 tokens. */
@@ -70,6 +71,9 @@ final class TextTools {
                 TextUris.FORMAT,
                 OfficeTools.property(
                         TEXT_TYPE, "md (the default) or txt; for sheets and tables md (the default), csv or json"));
+        properties.put(
+                TextUris.FORMULAS,
+                OfficeTools.property("boolean", "true to show the formulas of the sheet instead of their results"));
         properties.put(
                 TextUris.OFFSET,
                 OfficeTools.property(
@@ -126,6 +130,9 @@ final class TextTools {
             Map<String, Object> arguments, Optional<DocumentFormat> other, List<DocumentFormat> others) {
         Set<String> names = new LinkedHashSet<>(parts().keySet());
         others.forEach(format -> names.addAll(format.arguments().keySet()));
+        if (other.isPresent()) {
+            names.add(TextUris.FORMULAS);
+        }
         Set<String> own = other.map(format -> format.arguments().keySet()).orElse(parts().keySet());
         for (String name : names) {
             if (arguments.get(name) != null && !own.contains(name)) {
@@ -228,7 +235,11 @@ final class TextTools {
         }
         Optional<String> range = ToolResults.text(arguments, TextUris.RANGE);
         if (range.isPresent() && count(slide, table, part) > 0) {
-            throw new InvalidParamsException(TextUris.RANGE, range.get(), "given with sheet only");
+            throw new InvalidParamsException(TextUris.RANGE, range.get(), GIVEN_WITH_SHEET);
+        }
+        boolean formulas = isTrue(arguments, TextUris.FORMULAS);
+        if (formulas && sheet.isEmpty() && range.isEmpty()) {
+            throw new InvalidParamsException(TextUris.FORMULAS, true, GIVEN_WITH_SHEET);
         }
         if (slide.isPresent()) {
             values.putIfAbsent(TextUris.FORMAT, TextFormat.MD.word());
@@ -245,6 +256,9 @@ final class TextTools {
             values.putIfAbsent(TextUris.FORMAT, TableFormat.MD.word());
             values.put(TextUris.NAME, sheet.orElse("sheet-1"));
             range.ifPresent(cells -> values.put(TextUris.RANGE, cells));
+            if (formulas) {
+                values.put(TextUris.FORMULAS, "true");
+            }
             return TextUris.SHEET.expand(values);
         }
         return part(part.orElse(TEXT), values, arguments);
@@ -272,6 +286,14 @@ final class TextTools {
             count += choice.isPresent() ? 1 : 0;
         }
         return count;
+    }
+
+    private static boolean isTrue(Map<String, Object> arguments, String name) {
+        Object value = arguments.getOrDefault(name, false);
+        if (value instanceof Boolean truth) {
+            return truth;
+        }
+        throw new InvalidParamsException(name, value, "true or false");
     }
 
     private static Optional<Integer> number(Map<String, Object> arguments, String name) {

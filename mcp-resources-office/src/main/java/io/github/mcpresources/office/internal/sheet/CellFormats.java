@@ -72,9 +72,16 @@ public final class CellFormats {
                     ? duration(number)
                     : iso(number, DateUtil.getLocalDateTime(number, from1904, false));
         }
-        String text = code.text(number, from1904, this::general)
-                .orElseGet(() -> formatter.formatRawCellContents(number, index, format, from1904));
+        String text = code.text(number, from1904, this::general).orElseGet(() -> poi(number, index, format));
         return new Cell(column, value, text, formula, link);
+    }
+
+    private String poi(double number, int index, String format) {
+        try {
+            return formatter.formatRawCellContents(number, index, format, from1904);
+        } catch (RuntimeException unknown) { // POI takes a letter in a later section for a part of a date
+            return general(number);
+        }
     }
 
     private String general(double number) {

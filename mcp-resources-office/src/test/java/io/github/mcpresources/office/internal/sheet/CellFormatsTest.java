@@ -175,6 +175,13 @@ class CellFormatsTest {
         }
     }
 
+    /** POI's formatter throws an exception for these formats. */
+    @ParameterizedTest
+    @ValueSource(strings = {"d/m/yyyy;x", "hh;e"})
+    void showsPlainNumberForUnusableFormat(String format) {
+        assertThat(cell(format, 45351.5).text()).isEqualTo("45351.5");
+    }
+
     @Test
     void longFormatIsLeftToPoi() {
         String format = "0\"" + ".".repeat(1_000) + "\"";

@@ -9,6 +9,8 @@ import io.github.mcpresources.internal.documents.EnoughText;
 import io.github.mcpresources.internal.documents.TextWindow;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.MissingResults;
+import io.github.mcpresources.office.internal.sheet.SheetJson;
 import io.github.mcpresources.window.Window;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -54,14 +56,25 @@ final class PartReads {
         TableFormat format = tableFormat();
         CellRange cells =
                 range.map(text -> CellRange.parse(TextUris.RANGE, text)).orElse(CellRange.ALL);
-        Contents page =
-                documents.text(docId, SheetSources.page(name, cells, format, length, documents.limits()), context);
+        boolean formulas = TextTools.isTrue(arguments, TextUris.FORMULAS);
+        Contents page = documents.text(
+                docId, SheetSources.page(name, cells, format, formulas, length, documents.limits()), context);
         Map<?, ?> place = place(page);
         String text = text(page);
-        return format == TableFormat.JSON ? text : cut(text, place, length) + note(place);
+        return switch (format) {
+            case JSON -> text; // contains the notes
+            case CSV -> cut(text, place, length) + missing(place) + note(place);
+            case MD -> cut(text, place, length) + note(place); // contains the note about results
+        };
     }
 
-    /** Returns what follows the cells of a page. JSON contains it already. */
+    private static String missing(Map<?, ?> place) {
+        return place.get(SheetJson.MISSING_RESULTS) instanceof Number formulas
+                ? "\n[" + MissingResults.note(formulas.longValue()) + "]\n"
+                : "";
+    }
+
+    /** Returns what follows the cells of a page. */
     private static String note(Map<?, ?> place) {
         Object used = place.get("used_range");
         Object next = place.get("next_range");

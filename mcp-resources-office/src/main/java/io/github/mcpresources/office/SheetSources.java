@@ -10,6 +10,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.MissingResults;
 import io.github.mcpresources.office.internal.sheet.SheetCsv;
 import io.github.mcpresources.office.internal.sheet.SheetInfo;
 import io.github.mcpresources.office.internal.sheet.SheetJson;
@@ -62,14 +63,16 @@ final class SheetSources {
      *
      * @param bytes the maximum size of the page, which may be exceeded by its first row
      */
-    static TextReads.Text page(String name, CellRange range, TableFormat format, int bytes, OfficeLimits limits) {
-        String key = "sheet/" + name + "?" + format.word() + "&" + range + "&length=" + bytes;
+    static TextReads.Text page(
+            String name, CellRange range, TableFormat format, boolean formulas, int bytes, OfficeLimits limits) {
+        String key = "sheet/" + name + "?" + format.word() + "&" + range + "&length=" + bytes
+                + (formulas ? "&formulas" : "");
         int max = format == TableFormat.JSON ? (bytes + 1) / 2 : bytes; // JSON has values and their texts
         return new TextReads.Text(key, format.mimeType(), (document, out, links) -> {
             SheetSource source = source(document);
             int index = indexOfCells(source, name, TextTools.SHEET);
-            SheetPage page = SheetPage.readShort(source, index, range, max, limits);
-            write(page, format, false, out, links);
+            SheetPage page = SheetPage.readShort(source, index, range, formulas, max, limits);
+            write(page, format, formulas, out, links);
             Map<String, Object> place = place(page);
             place.put(IS_EMPTY, page.rows().isEmpty());
             return place;
@@ -99,6 +102,11 @@ final class SheetSources {
                 DocumentMemory.take(
                         MD_PLACE * page.range().columns() * (page.rows().size() + 1));
                 new MarkdownWriter(out, links).accept(SheetMarkdown.of(page, formulas));
+                if (page.missingResults() > 0) {
+                    out.append("
+[" + MissingResults.note(page.missingResults()) + "]
+");
+                }
             }
         }
     }
@@ -112,6 +120,9 @@ final class SheetSources {
         }
         if (page.next() != null) {
             place.put("next_range", page.next().toString());
+        }
+        if (page.missingResults() > 0) {
+            place.put(SheetJson.MISSING_RESULTS, page.missingResults());
         }
         return place;
     }

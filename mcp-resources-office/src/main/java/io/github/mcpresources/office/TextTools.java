@@ -31,6 +31,7 @@ final class TextTools {
     static final String TABLE = "table";
     private static final String TEXT = "text";
     private static final String TEXT_TYPE = "string";
+    private static final String GIVEN_WITH_SHEET = "given with sheet only";
     static final List<String> PARTS = List.of(TEXT, "outline", "comments", "properties");
 
     private final OfficeDocuments documents;
@@ -61,6 +62,9 @@ final class TextTools {
                 TextUris.FORMAT,
                 OfficeTools.property(
                         TEXT_TYPE, "md (the default) or txt; for sheets and tables md (the default), csv or json"));
+        properties.put(
+                TextUris.FORMULAS,
+                OfficeTools.property("boolean", "true to show the formulas of the sheet instead of their results"));
         properties.put(
                 TextUris.OFFSET,
                 OfficeTools.property(
@@ -119,6 +123,9 @@ final class TextTools {
             String path, Map<String, Object> arguments, Optional<DocumentFormat> other, List<DocumentFormat> others) {
         Set<String> names = new LinkedHashSet<>(parts().keySet());
         others.forEach(format -> names.addAll(format.arguments().keySet()));
+        if (other.isPresent()) {
+            names.add(TextUris.FORMULAS);
+        }
         Set<String> own = other.map(format -> format.arguments().keySet()).orElse(parts().keySet());
         for (String name : names) {
             if (arguments.get(name) != null && !own.contains(name)) {
@@ -182,8 +189,19 @@ final class TextTools {
         }
         Object range = arguments.get(TextUris.RANGE);
         if (range != null && !given.isEmpty() && !given.contains(SHEET)) {
-            throw new InvalidParamsException(TextUris.RANGE, range, "given with sheet only");
+            throw new InvalidParamsException(TextUris.RANGE, range, GIVEN_WITH_SHEET);
         }
+        if (isTrue(arguments, TextUris.FORMULAS) && !given.contains(SHEET) && range == null) {
+            throw new InvalidParamsException(TextUris.FORMULAS, true, GIVEN_WITH_SHEET);
+        }
+    }
+
+    static boolean isTrue(Map<String, Object> arguments, String name) {
+        Object value = arguments.getOrDefault(name, false);
+        if (value instanceof Boolean truth) {
+            return truth;
+        }
+        throw new InvalidParamsException(name, value, "true or false");
     }
 
     /** Returns the number of a slide or table, from 1. */

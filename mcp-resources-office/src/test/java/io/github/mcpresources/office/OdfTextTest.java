@@ -232,6 +232,27 @@ class OdfTextTest {
     }
 
     @Test
+    void showsFormulasWithoutStoredResults() throws Exception {
+        byte[] document = OdfPackage.of("spreadsheet")
+                .content("<office:body><office:spreadsheet><table:table table:name=\"S\">"
+                        + row("<table:table-cell table:formula=\"of:=SUM([.B1:.B2])\"/>"
+                                + cell("office:value-type=\"string\" table:formula=\"of:=T([.D1])\"", "")
+                                + cell(
+                                        "office:value-type=\"float\" office:value=\"2\" table:formula=\"of:=[.B1]*2\"",
+                                        "2"))
+                        + "</table:table></office:spreadsheet></office:body>")
+                .bytes();
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(document);
+            assertThat(Texts.read(documents, id + "/sheet/S")).isEqualTo("=SUM([.B1:.B2]),,2\r\n");
+            assertThat(Texts.read(documents, id + "/sheet/S?format=json"))
+                    .contains("\"formulas_without_results\":1,")
+                    .contains("\"values\":[null,\"\",2],\"formulas\":{\"A1\":\"SUM([.B1:.B2])\"}");
+            assertThat(Texts.read(documents, id + "/text")).contains("> **Note:** Formulas without stored results: 1.");
+        }
+    }
+
+    @Test
     void readsHeadersAndFootersOfWorkbook() throws Exception {
         byte[] document = OdfPackage.of("spreadsheet")
                 .part(

@@ -7,6 +7,7 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -137,6 +138,34 @@ class TextToolsTest {
         McpSchema.CallToolResult images =
                 call("list_embedded_resources", "report.docx", Map.of("resource_types", "Images"));
         assertThat(images.isError()).isNotEqualTo(true);
+    }
+
+    @Test
+    void notesFormulasWithoutStoredResults() throws Exception {
+        TestPackage.workbook("<row r=\"1\"><c r=\"A1\"><f>1+1</f></c></row>").write(folder.resolve("written.xlsx"));
+        String note =
+                "\n[Formulas without stored results: 1. The program that wrote the file did not calculate them, so"
+                        + " the formulas are shown instead.]\n";
+        assertThat(read("written.xlsx", Map.of("sheet", "1", "format", "csv"))).isEqualTo("=1+1\r\n" + note);
+        assertThat(read("written.xlsx", Map.of("sheet", "1"))).endsWith("| 1 | =1+1 |\n" + note);
+    }
+
+    @Test
+    void readsFormulas() throws Exception {
+        TestPackage.workbook("<row r=\"1\"><c r=\"A1\"><f>1+1</f><v>2</v></c></row>")
+                .write(folder.resolve("sum.xlsx"));
+        assertThat(read("sum.xlsx", Map.of("sheet", "1", "format", "csv"))).isEqualTo("2\r\n");
+        assertThat(read("sum.xlsx", Map.of("sheet", "1", "format", "csv", "formulas", true)))
+                .isEqualTo("=1+1\r\n");
+        assertThat(read("sum.xlsx", Map.of("range", "A1", "formulas", true))).endsWith("| 1 | =1+1 |\n");
+        assertThat(read("sum.xlsx", Map.of("sheet", "1", "formulas", false))).endsWith("| 1 | 2 |\n");
+        assertThat(read("report.docx", Map.of("formulas", false))).startsWith("Hello, world");
+        for (Map<String, Object> wrong :
+                List.<Map<String, Object>>of(Map.of(), Map.of("table", 1), Map.of("part", "text"))) {
+            Map<String, Object> arguments = new HashMap<>(wrong);
+            arguments.put("formulas", true);
+            assertThat(refused("sum.xlsx", arguments)).contains("'formulas': true", "given with sheet only");
+        }
     }
 
     @Test

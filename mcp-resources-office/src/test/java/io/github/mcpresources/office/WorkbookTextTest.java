@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.Contents;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.sheet.CellRange;
 import java.io.ByteArrayOutputStream;
@@ -306,6 +307,36 @@ class WorkbookTextTest {
                             "\"=B1*$C$1+SUM(B1:D1)&\"\"A1\"\"&'A1'!E1\"",
                             "\"=B2*$C$1+SUM(B2:D2)&\"\"A1\"\"&'A1'!E2\"",
                             ""));
+        }
+    }
+
+    /** Libraries write formulas without results, and Excel writes an empty element for a result without characters. */
+    @Test
+    void showsFormulasWithoutStoredResults() throws Exception {
+        byte[] document = TestPackage.workbook(
+                        "<row r=\"1\"><c r=\"A1\"><f>SUM(B1:B2)</f><v/></c><c r=\"B1\"><v>1</v></c>"
+                                + "<c r=\"C1\"><f t=\"shared\" ref=\"C1:C2\" si=\"0\">B1*2</f><v>2</v></c></row>"
+                                + "<row r=\"2\"><c r=\"A2\" t=\"str\"><f>T(D1)</f><v></v></c><c r=\"B2\"><v>2</v></c>"
+                                + "<c r=\"C2\"><f t=\"shared\" si=\"0\"/></c></row>")
+                .bytes();
+        String note = "Formulas without stored results: 2. The program that wrote the file did not calculate them, so"
+                + " the formulas are shown instead.";
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(document);
+            String sheet = id + "/sheet/sheet-1";
+            assertThat(Texts.read(documents, sheet)).isEqualTo("=SUM(B1:B2),1,2\r\n,2,=B2*2\r\n");
+            Contents contents = (Contents) Texts.contents(documents, sheet);
+            assertThat(contents.parts().get(0).fields().get("_meta")).asString().contains("formulas_without_results=2");
+            assertThat(Texts.read(documents, sheet + "?format=md"))
+                    .isEqualTo("| | A | B | C |\n| --- | --- | --- | --- |\n| 1 | =SUM(B1:B2) | 1 | 2 |\n"
+                            + "| 2 | | 2 | =B2\\*2 |\n\n[" + note + "]\n");
+            String values = "\"rows\":[{\"row\":1,\"values\":[null,1,2],";
+            assertThat(Texts.read(documents, sheet + "?format=json"))
+                    .contains("\"formulas_without_results\":2," + values + "\"formulas\":{\"A1\":\"SUM(B1:B2)\"}}")
+                    .endsWith("{\"row\":2,\"values\":[null,2,null],\"formulas\":{\"C2\":\"B2*2\"}}]}");
+            assertThat(Texts.read(documents, sheet + "?format=json&formulas=true"))
+                    .contains(values + "\"formulas\":{\"A1\":\"SUM(B1:B2)\",\"C1\":\"B1*2\"}}");
+            assertThat(Texts.read(documents, id + "/text?format=txt")).contains("=SUM(B1:B2)\t1\t2", note);
         }
     }
 

@@ -152,7 +152,8 @@ final class OdfSheets {
             text.append(stored);
             reader.hold(stored.length());
         }
-        boolean isEmpty = text.isEmpty() && (formula == null || !formulas) && type == null;
+        boolean isCalculated = !text.isEmpty() || type != null;
+        boolean isEmpty = !isCalculated && formula == null;
         if (isEmpty) {
             return;
         }
@@ -160,9 +161,13 @@ final class OdfSheets {
         int last = (int) Math.min(CellRange.MAX_COLUMNS, (long) column + times) - 1;
         left = Math.min(left, column);
         right = Math.max(right, last);
+        String calculated = formulas || !isCalculated ? shown(formula) : null;
+        if (!isCalculated && calculated != null) {
+            text.append('=').append(calculated);
+            reader.hold(text.length());
+        }
         String displayed = text.toString();
-        Object value = value(type, number, date, time, truth, displayed);
-        String calculated = formulas ? shown(formula) : null;
+        Object value = isCalculated ? value(type, number, date, time, truth, displayed) : null;
         long formulaLength = calculated == null ? 0 : calculated.length();
         long length = displayed.length() + formulaLength;
         int first = Math.max(column, range.firstColumn());

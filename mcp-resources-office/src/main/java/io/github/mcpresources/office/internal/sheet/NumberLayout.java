@@ -23,6 +23,7 @@ final class NumberLayout {
     private int hundreds;
     private boolean isGrouped;
     private boolean hasPoint;
+    private boolean hasFixedDecimals;
     private boolean hasInnerLiterals;
     private boolean hasGeneral;
 
@@ -56,6 +57,7 @@ final class NumberLayout {
                     commas = 0;
                     if (hasPoint) {
                         decimals++;
+                        hasFixedDecimals |= !token.text().equals("#");
                     } else {
                         whole++;
                     }
@@ -203,7 +205,8 @@ final class NumberLayout {
                     }
                 }
                 case POINT -> {
-                    text.append(whole == 0 ? left : "").append('.');
+                    boolean isShown = decimals == 0 || hasFixedDecimals || isNonZero(right, 0);
+                    text.append(whole == 0 ? left : "").append(isShown ? "." : "");
                     isRight = true;
                 }
                 case PERCENT -> text.append('%');

@@ -95,6 +95,9 @@ public final class ReferencedCells implements SheetSink {
             if (cell.column() > range.lastColumn()) {
                 return;
             }
+            if (cell.value() == null) {
+                continue;
+            }
             long index =
                     (long) (row.number() - range.firstRow()) * range.columns() + cell.column() - range.firstColumn();
             points.accept(index + 1 - area.cells.size());

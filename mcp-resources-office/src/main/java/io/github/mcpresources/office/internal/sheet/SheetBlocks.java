@@ -31,6 +31,7 @@ public final class SheetBlocks implements SheetSink {
     private boolean isContinued;
     private int cells;
     private long characters;
+    private long missingResults;
 
     public SheetBlocks(TextSink sink, OfficeLimits limits) {
         this.sink = sink;
@@ -47,13 +48,19 @@ public final class SheetBlocks implements SheetSink {
         rows.add(row);
         cells += row.cells().size();
         row.cells().forEach(cell -> characters += cell.text().length());
+        missingResults += MissingResults.count(row);
         if (rows.size() >= ROWS || cells >= maxCells || characters >= CHARACTERS) {
             flush();
         }
     }
 
+    /** Passes on the last table and, if there are formulas without stored results, a note. */
     public void end() throws IOException {
         flush();
+        if (missingResults > 0) {
+            Inline note = new Inline.Text(MissingResults.note(missingResults), PLAIN);
+            sink.accept(new Block.Aside("Note", List.of(new Block.Paragraph(List.of(note)))));
+        }
     }
 
     private void flush() throws IOException {

@@ -13,13 +13,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SheetJson {
 
+    /** The name of the number of formulas without stored results. */
+    public static final String MISSING_RESULTS = "formulas_without_results";
+
     private SheetJson() {}
 
     /**
      * Returns {@code sheet}, {@code range}, {@code rows} and, if they are known and not empty, {@code used_range},
-     * {@code next_range} and {@code merged}. Each row has {@code row}, which is its number from 1, and {@code values}.
+     * {@code next_range}, {@code merged} and {@code formulas_without_results}, which is a number. Each row has {@code row}, which is its number from 1, and {@code values}.
      * It also has {@code text} if the displayed text of a cell differs from its value, and {@code formulas} and {@code
-     * links} if there are any.
+     * links} if there are any. A formula without a stored result has no value and no text.
      */
     public static Map<String, Object> of(SheetPage page) {
         Map<String, Object> json = new LinkedHashMap<>();
@@ -33,6 +36,9 @@ public final class SheetJson {
         }
         if (!page.merged().isEmpty()) {
             json.put("merged", page.merged().stream().map(CellRange::toString).toList());
+        }
+        if (page.missingResults() > 0) {
+            json.put(MISSING_RESULTS, page.missingResults());
         }
         List<Map<String, Object>> rows = new ArrayList<>();
         for (Row row : page.rows()) {
@@ -51,10 +57,12 @@ public final class SheetJson {
         boolean isDifferent = false;
         for (Cell cell : row.cells()) {
             int at = cell.column() - range.firstColumn();
-            Object value = plain(cell.value());
-            values.set(at, value);
-            texts.set(at, cell.text());
-            isDifferent |= !isSame(value, cell.text());
+            if (cell.value() != null) {
+                Object value = plain(cell.value());
+                values.set(at, value);
+                texts.set(at, cell.text());
+                isDifferent |= !isSame(value, cell.text());
+            }
             String name = CellRange.cell(row.number(), cell.column());
             if (cell.formula() != null) {
                 formulas.put(name, cell.formula());

@@ -58,10 +58,11 @@ public record SheetPage(
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read
      */
-    public static SheetPage readShort(SheetSource source, int index, CellRange range, int bytes, OfficeLimits limits)
+    public static SheetPage readShort(
+            SheetSource source, int index, CellRange range, boolean formulas, int bytes, OfficeLimits limits)
             throws IOException {
         SheetPage page =
-                read(source, index, false, new Collector(range, limits.text().cells(), bytes, true));
+                read(source, index, formulas, new Collector(range, limits.text().cells(), bytes, true));
         if (page.next == null) {
             return page;
         }
@@ -93,6 +94,11 @@ public record SheetPage(
         return rows.stream()
                 .mapToLong(row -> row.cells().get(row.cells().size() - 1).column() - range.firstColumn() + 1L)
                 .sum();
+    }
+
+    /** Returns the number of formulas without stored results. */
+    public long missingResults() {
+        return rows.stream().mapToLong(MissingResults::count).sum();
     }
 
     /** Collects rows, and ends the page before the result would be too large. */

@@ -22,7 +22,7 @@ public interface SheetSource {
      * Reads the cells in a range of a sheet.
      *
      * @param sheet the index of the sheet, from 0
-     * @param formulas true to read formulas
+     * @param formulas true to read formulas; formulas without stored results are always read
      * @return the extent of the whole sheet
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or exceeds a limit
      * @throws IOException if the document cannot be read, or the sink fails

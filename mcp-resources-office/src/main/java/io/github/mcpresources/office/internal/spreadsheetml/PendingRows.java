@@ -113,9 +113,7 @@ final class PendingRows {
                     DocumentMemory.hold(shared);
                     known = new Cell(cell.column(), text, text, cell.formula(), cell.link());
                 }
-                boolean isEmpty = known.text().isEmpty()
-                        && known.formula() == null
-                        && known.value().equals("");
+                boolean isEmpty = known.text().isEmpty() && known.formula() == null && "".equals(known.value());
                 if (!isEmpty) {
                     cells.add(known);
                 }

@@ -222,21 +222,28 @@ final class SheetReader {
         Content content = new Content();
         xml.children(name -> {
             switch (name) {
-                case "v" -> content.value = isRead ? xml.text() : "-";
+                case "v" -> {
+                    content.value = isRead ? xml.text() : "-";
+                    content.isCalculated = "str".equals(type); // even if the result is an empty string
+                }
                 case "is" -> {
                     StringBuilder text = new StringBuilder();
                     CellText.read(xml, limits, text);
                     content.value = CellText.decoded(text.toString());
                 }
                 case "f" -> {
-                    if (formulas) {
-                        String group = "shared".equals(xml.attribute("t")) ? xml.attribute("si") : null;
-                        content.formula = shared.of(xml.text(), group, row, column, isRead);
-                    }
+                    content.group = "shared".equals(xml.attribute("t")) ? xml.attribute("si") : null;
+                    content.stored = xml.text();
                 }
                 default -> {}
             }
         });
+        content.isCalculated |= !content.value.isEmpty();
+        if (content.stored != null) {
+            boolean isShown = formulas || !content.isCalculated;
+            String formula = shared.of(content.stored, content.group, row, column, isRead && isShown);
+            content.formula = isShown ? formula : null;
+        }
         boolean isEmpty = content.value.isEmpty() && content.formula == null;
         if (isEmpty) {
             return;
@@ -264,6 +271,9 @@ final class SheetReader {
 
     private static final class Content {
         private String value = "";
+        private boolean isCalculated;
+        private @Nullable String stored;
+        private @Nullable String group;
         private @Nullable String formula;
     }
 
@@ -279,6 +289,10 @@ final class SheetReader {
 
     private PendingRows.Value pending(String type, int style, Content content) {
         String link = links.isEmpty() ? null : links.get(key(row, column));
+        if (!content.isCalculated && content.formula != null) {
+            Cell cell = Cell.uncalculated(column, content.formula, link);
+            return new PendingRows.Value(column, cell, -1, content.formula, link);
+        }
         if (type.equals("s")) {
             int index = integer(content.value);
             return new PendingRows.Value(column, null, index, content.formula, link);

@@ -28,6 +28,7 @@ class CellFormatsTest {
             0.0,%|5|0.5%
             0.0##,"K"|12340|12.34K
             0.??,"K"|500|0.5 K
+            0.##,"K"|5000|5K
             0.0,,"M"|-5|0.0M
             #,##0,|-12345678|-12,346
             [>=1000000]0.0,,"M";[>=1000]0.0,"K";0|1234567|1.2M
@@ -218,6 +219,13 @@ class CellFormatsTest {
             assertThat(cell(format, number).text())
                     .isEqualTo(new DataFormatter(Locale.US).formatRawCellContents(number, OWN, format));
         }
+    }
+
+    /** POI's formatter throws an exception for these formats. */
+    @ParameterizedTest
+    @ValueSource(strings = {"d/m/yyyy;x", "hh;e"})
+    void showsPlainNumberForUnusableFormat(String format) {
+        assertThat(cell(format, 45351.5).text()).isEqualTo("45351.5");
     }
 
     @Test

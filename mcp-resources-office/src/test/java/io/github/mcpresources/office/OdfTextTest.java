@@ -514,6 +514,26 @@ class OdfTextTest {
         }
     }
 
+    /** Otherwise, a small file with many slides would have a huge text. */
+    @Test
+    void cutsLongFooters() throws Exception {
+        byte[] deck = OdfPackage.of("presentation")
+                .part(
+                        "styles.xml",
+                        "text/xml",
+                        OdfPackage.xml(
+                                        "document-styles",
+                                        "<office:master-styles><style:master-page style:name=\"M\"><draw:frame"
+                                                + " presentation:class=\"footer\"><draw:text-box><text:p>"
+                                                + "x".repeat(100_000) + "</text:p></draw:text-box></draw:frame>"
+                                                + "</style:master-page></office:master-styles>")
+                                .getBytes(StandardCharsets.UTF_8))
+                .content("<office:body><office:presentation>" + page("", "", "one")
+                        + "</office:presentation></office:body>")
+                .bytes();
+        assertThat(Texts.markdown(deck)).endsWith("> **Footer:** " + "x".repeat(1000) + "\n");
+    }
+
     @Test
     void readsLinksOfShapes() throws Exception {
         byte[] deck = deckWithMaster(

@@ -17,6 +17,12 @@ import org.jspecify.annotations.Nullable;
 /** The master pages of an OpenDocument presentation, and the values of the fields in their footers. */
 final class OdfMasters {
 
+    /**
+     * The maximum number of characters of a footer. Longer ones are cut, because each slide of a presentation repeats
+     * them.
+     */
+    static final int MAX_FOOTER = 1000;
+
     /** The classes of the header, footer, date and number of a page. */
     static final Set<String> EDGES = Set.of("header", "footer", "date-time", "page-number");
 
@@ -38,9 +44,14 @@ final class OdfMasters {
         String text(Map<String, String> fields) {
             StringBuilder text = new StringBuilder();
             for (Piece piece : pieces) {
+                if (text.length() >= 2 * MAX_FOOTER) {
+                    break;
+                }
                 text.append(piece.isField() ? fields.getOrDefault(piece.text(), "") : piece.text());
             }
-            return text.toString().replaceAll("\\s+", " ").strip();
+            return cut(text.substring(0, Math.min(text.length(), 2 * MAX_FOOTER))
+                    .replaceAll("\\s+", " ")
+                    .strip());
         }
     }
 
@@ -78,7 +89,7 @@ final class OdfMasters {
         xml.children(name -> {
             String kind = xml.attribute("class");
             boolean isPlaceholder = "true".equals(xml.attribute("placeholder"));
-            if (kind != null && EDGES.contains(kind) && !isPlaceholder) {
+            if (kind != null && EDGES.contains(kind) && !isPlaceholder && master.edges.size() < EDGES.size()) {
                 List<Piece> pieces = new ArrayList<>();
                 pieces(xml, reader, pieces);
                 master.edges.add(new Edge(kind, pieces));
@@ -100,6 +111,9 @@ final class OdfMasters {
         xml.content(
                 name -> {
                     reader.hold(1);
+                    if (pieces.size() >= MAX_FOOTER) {
+                        return;
+                    }
                     if (EDGES.contains(name)) {
                         pieces.add(new Piece(true, name));
                     } else if (!name.equals("title") && !name.equals("desc")) {
@@ -110,8 +124,16 @@ final class OdfMasters {
                 },
                 text -> {
                     reader.hold(text.length());
+                    if (pieces.size() >= MAX_FOOTER) {
+                        return;
+                    }
                     pieces.add(new Piece(false, text));
                 });
+    }
+
+    private static String cut(String text) {
+        boolean splits = text.length() > MAX_FOOTER && Character.isHighSurrogate(text.charAt(MAX_FOOTER - 1));
+        return text.substring(0, Math.min(text.length(), splits ? MAX_FOOTER - 1 : MAX_FOOTER));
     }
 
     /** Checks whether a block has only pictures, charts or attachments. */
@@ -130,7 +152,7 @@ final class OdfMasters {
         boolean isFixed = !"current-date".equals(xml.attribute("source"));
         String key = element + " " + xml.attribute("name");
         if (element.endsWith("-decl") && isFixed && declared.size() < limits.relationships()) {
-            String text = xml.text();
+            String text = cut(xml.text());
             DocumentMemory.takeEntry(text);
             declared.put(key, text);
         }

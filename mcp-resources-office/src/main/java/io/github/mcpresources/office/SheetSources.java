@@ -103,9 +103,7 @@ final class SheetSources {
                         MD_PLACE * page.range().columns() * (page.rows().size() + 1));
                 new MarkdownWriter(out, links).accept(SheetMarkdown.of(page, formulas));
                 if (page.missingResults() > 0) {
-                    out.append("
-[" + MissingResults.note(page.missingResults()) + "]
-");
+                    out.append("\n[" + MissingResults.note(page.missingResults()) + "]\n");
                 }
             }
         }

@@ -116,4 +116,29 @@ class DocTextTest {
             assertThat(Texts.read(documents, id + "/outline")).contains("\"page\":1", "\"page\":4");
         }
     }
+
+    /** The first comment is on a text, which contains a field. The second comment is on no text. */
+    @Test
+    void commentsHavePlacesAndTheirTexts() throws Exception {
+        WordDocuments document = new WordDocuments().text("Start\f").text("Plans\r", 0x40, 0x26, 0); // sprmPOutLvl
+        int start = document.characters();
+        document.text("We ship on \u0013DATE\u0014Friday\u0015.\u0005 All\r").text("of it.\u0005\r");
+        int first = start + "We ship on \u0013DATE\u0014Friday\u0015.".length();
+        int second = document.characters() - 2;
+        document.comments(
+                new int[] {first, second},
+                new int[] {start + 3, second},
+                new int[] {first, second},
+                "Too early",
+                "All?");
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(document.bytes());
+            assertThat(Texts.read(documents, id + "/comments"))
+                    .contains(
+                            "{\"kind\":\"comment\",\"author\":\"Author\",\"initials\":\"AB\",\"text\":\"Too early\","
+                                    + "\"anchor\":\"ship on Friday.\",\"page\":2,\"heading\":\"Plans\"}",
+                            "{\"kind\":\"comment\",\"author\":\"Author\",\"initials\":\"AB\",\"text\":\"All?\","
+                                    + "\"page\":2,\"heading\":\"Plans\"}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package io.github.mcpresources.office;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -79,10 +80,44 @@ final class WordDocuments {
         return this;
     }
 
-    /** Sets a structure of the table stream. The number is its position in the list of structures (2.5.6). */
-    WordDocuments structure(int number, byte[] content) {
-        structures.put(number, content);
+    /**
+     * Adds the texts of comments, and their authors. Must be called after the main text was added.
+     *
+     * @param offsets the offsets of the references to the comments
+     * @param starts the offsets of the texts on which the author commented
+     * @param ends the offsets after these texts
+     */
+    WordDocuments comments(int[] offsets, int[] starts, int[] ends, String... texts) {
+        int length = characters();
+        int count = texts.length;
+        ByteBuffer references = buffer(4 * (count + 1) + 30 * count);
+        ByteBuffer names = buffer(6 + 12 * count);
+        names.putShort((short) -1).putShort((short) count).putShort((short) 10);
+        ByteBuffer first = buffer(4 * (count + 1) + 4 * count);
+        ByteBuffer last = buffer(4 * (count + 1));
+        for (int at = 0; at < count; at++) {
+            references.putInt(4 * at, offsets[at]);
+            int description = 4 * (count + 1) + 30 * at;
+            references.putShort(description, (short) 2).put(description + 2, "AB".getBytes(UTF_16LE));
+            references.putInt(description + 26, 70 + at);
+            names.putShort((short) 0).putShort((short) 0x100).putInt(70 + at).putInt(-1);
+            int opposite = count - 1 - at;
+            first.putInt(4 * at, starts[at]).putShort(4 * (count + 1) + 4 * at, (short) opposite);
+            last.putInt(4 * opposite, ends[at]);
+            pieces.add(new Piece("\u0005" + texts[at] + "\r", NOT_IN_TABLE));
+        }
+        lengths.put(0x5c, characters() - length);
+        pieces.add(new Piece("\r", NOT_IN_TABLE));
+        structures.put(4, references.array());
+        structures.put(36, join(new byte[] {6, 0}, "Author".getBytes(UTF_16LE)));
+        structures.put(37, names.array());
+        structures.put(42, first.array());
+        structures.put(43, last.array());
         return this;
+    }
+
+    private static ByteBuffer buffer(int length) {
+        return ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /**
@@ -97,12 +132,7 @@ final class WordDocuments {
             plan.putInt(offset);
         }
         plan.putInt(characters());
-        return structure(SECTIONS, plan.array());
-    }
-
-    /** Sets the length of a part of the text, from the offset of the length in the main stream (2.5.4). */
-    WordDocuments length(int offset, int characters) {
-        lengths.put(offset, characters);
+        structures.put(SECTIONS, plan.array());
         return this;
     }
 

@@ -256,6 +256,23 @@ class WordTextTest {
     }
 
     @Test
+    void commentsWithoutRangeHavePlaces() throws Exception {
+        byte[] document = word(p("<w:pPr><w:outlineLvl w:val=\"0\"/></w:pPr>" + r("Plans"))
+                        + p("<w:r><w:br w:type=\"page\"/></w:r>" + r("claim")
+                                + "<w:r><w:commentReference w:id=\"4\"/></w:r>"))
+                .rel("word/document.xml", "rIdComments", "comments", "comments.xml")
+                .part(
+                        "word/comments.xml",
+                        "<w:comments" + NAMESPACES + "><w:comment w:id=\"4\" w:author=\"Ann\">" + p(r("Really?"))
+                                + "</w:comment></w:comments>")
+                .bytes();
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            assertThat(Texts.read(documents, documents.add(document) + "/comments"))
+                    .contains("\"text\":\"Really?\",\"page\":2,\"heading\":\"Plans\"}");
+        }
+    }
+
+    @Test
     void linksHaveBookmarksOfOtherDocuments() throws Exception {
         byte[] document = word(p("<w:hyperlink r:id=\"rIdLink\" w:anchor=\"part\">" + r("here") + "</w:hyperlink>"))
                 .external("word/document.xml", "rIdLink", "hyperlink", "https://example.org/b")

@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.ole2;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.PlainInlines;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -33,6 +34,8 @@ final class DocBlocks {
     private final Set<String> attachments;
     private final DocNumbers numbers = new DocNumbers();
     private final DocFields fields = new DocFields();
+    private final @Nullable DocPlaces places;
+    private DocPages pages = new DocPages(List.of());
     private @Nullable DocShapes shapes;
     private int footnotes;
     private int endnotes;
@@ -44,9 +47,20 @@ final class DocBlocks {
      * @param attachments the paths of the attachments in the document
      */
     DocBlocks(HWPFDocument document, OfficeLimits limits, Set<String> attachments) {
+        this(document, limits, attachments, null);
+    }
+
+    /**
+     * Creates a reader.
+     *
+     * @param attachments the paths of the attachments in the document
+     * @param places where the places of comments are recorded; null if they are not needed
+     */
+    DocBlocks(HWPFDocument document, OfficeLimits limits, Set<String> attachments, @Nullable DocPlaces places) {
         this.document = document;
         this.limits = limits;
         this.attachments = attachments;
+        this.places = places;
     }
 
     boolean isAttachment(String path) {
@@ -61,7 +75,11 @@ final class DocBlocks {
         return endnotes;
     }
 
-    Inline comment() {
+    /** Returns the reference to a comment, and records the place of the comment. */
+    Inline comment(int offset) {
+        if (places != null) {
+            places.add(offset, pages.page());
+        }
         comments++;
         return new Inline.NoteReference("c" + comments);
     }
@@ -110,9 +128,9 @@ final class DocBlocks {
 
     /** Reads the main text. A {@link Block.Page} precedes the first block of a page. */
     void body(TextSink sink) throws IOException {
-        DocPages pages = new DocPages(document.getSectionTable().getSections());
+        pages = new DocPages(document.getSectionTable().getSections());
         int[] emitted = {pages.page()};
-        read(document.getRange(), pages, block -> {
+        read(document.getRange(), block -> {
             if (pages.page() > emitted[0]) {
                 emitted[0] = pages.page();
                 sink.accept(new Block.Page(emitted[0]));
@@ -121,12 +139,8 @@ final class DocBlocks {
         });
     }
 
-    /** Reads a text outside the main text. */
+    /** Reads a text. */
     void read(Range range, TextSink sink) throws IOException {
-        read(range, new DocPages(List.of()), sink);
-    }
-
-    private void read(Range range, DocPages pages, TextSink sink) throws IOException {
         int at = 0;
         int count = range.numParagraphs();
         while (at < count) {
@@ -164,6 +178,9 @@ final class DocBlocks {
         }
         int heading = heading(paragraph);
         if (heading > 0) {
+            if (places != null) {
+                places.heading(PlainInlines.visible(content).strip());
+            }
             List<Inline> all = new ArrayList<>();
             if (label != null && !label.isEmpty()) {
                 all.add(new Inline.Text(label + " ", Set.of()));

@@ -156,7 +156,7 @@ final class DocRuns {
                     inlines.add(note);
                 }
             }
-            case DocBlocks.COMMENT -> inlines.add(blocks.comment());
+            case DocBlocks.COMMENT -> inlines.add(blocks.comment(run == null ? -1 : run.getStartOffset() + at));
             case PICTURE -> {
                 if (run != null && blocks.document().getPicturesTable().hasPicture(run)) {
                     inlines.add(new Inline.Item(ItemType.IMAGE, "Data/" + run.getPicOffset(), ""));

@@ -4,6 +4,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
@@ -15,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.poi.hwpf.HWPFDocument;
 import org.apache.poi.hwpf.usermodel.HeaderStories;
 import org.apache.poi.hwpf.usermodel.Notes;
@@ -24,6 +26,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The text of a doc document: the headers, the body, text boxes, the footers, the notes and the comments. */
 final class DocText implements DocumentText {
+
+    /** The maximum number of characters of the text on which a reviewer commented. */
+    private static final int MAX_ANCHOR = 2000;
+
+    private static final Pattern PARAGRAPH_ENDS = Pattern.compile("[\\r\\f\\u0007]+");
 
     private final HWPFDocument document;
     private final OfficeLimits limits;
@@ -64,7 +71,7 @@ final class DocText implements DocumentText {
         notes(document.getFootnotes(), document.getFootnoteRange(), "", body.footnotes(), sink);
         notes(document.getEndnotes(), document.getEndnoteRange(), "e", body.endnotes(), sink);
         int number = 0;
-        for (Comment comment : comments()) {
+        for (Comment comment : comments(texts(), new DocPlaces())) {
             number++;
             sink.accept(new Block.Note("c" + number, comment.signed()));
         }
@@ -119,9 +126,21 @@ final class DocText implements DocumentText {
         }
     }
 
-    /** Returns the comments. A paragraph that contains the character {@link DocBlocks#COMMENT} begins a new comment. */
     @Override
     public List<Comment> comments() throws IOException {
+        List<StringBuilder> texts = texts();
+        DocPlaces places = new DocPlaces();
+        if (!texts.isEmpty()) {
+            new DocBlocks(document, limits, attachments, places).body(block -> {});
+        }
+        return comments(texts, places);
+    }
+
+    /**
+     * Returns the texts of the comments. A paragraph that contains the character {@link DocBlocks#COMMENT} begins a new
+     * comment.
+     */
+    private List<StringBuilder> texts() {
         List<StringBuilder> texts = new ArrayList<>();
         Range range = document.getCommentsRange();
         for (int at = 0; range != null && at < range.numParagraphs(); at++) {
@@ -136,14 +155,38 @@ final class DocText implements DocumentText {
             StringBuilder comment = texts.get(texts.size() - 1);
             comment.append(comment.isEmpty() || line.isEmpty() ? "" : "\n").append(line);
         }
+        return texts;
+    }
+
+    private List<Comment> comments(List<StringBuilder> texts, DocPlaces places) {
         List<Comment> comments = new ArrayList<>();
-        List<@Nullable String> authors =
-                texts.isEmpty() ? List.of() : DocAuthors.read(document.getMainStream(), document.getTableStream());
+        List<DocComments.Details> all = texts.isEmpty()
+                ? List.of()
+                : DocComments.read(document.getMainStream(), document.getTableStream(), texts.size());
         for (int at = 0; at < texts.size(); at++) {
-            String author = at < authors.size() ? authors.get(at) : null;
-            comments.add(
-                    new Comment(Comment.COMMENT, author, null, texts.get(at).toString(), null, Map.of()));
+            String text = texts.get(at).toString();
+            if (at < all.size()) {
+                DocComments.Details one = all.get(at);
+                Map<String, Object> place = places.at(one.offset());
+                comments.add(
+                        new Comment(Comment.COMMENT, one.author(), one.initials(), null, text, anchor(one), place));
+            } else {
+                comments.add(new Comment(Comment.COMMENT, null, null, text, null, Map.of()));
+            }
         }
         return comments;
+    }
+
+    /** Returns the text on which the author of a comment commented; null if it is unknown or empty. */
+    private @Nullable String anchor(DocComments.Details comment) {
+        int end = Math.min(comment.end(), document.getRange().getEndOffset());
+        if (comment.start() < 0 || comment.start() >= end) {
+            return null;
+        }
+        int last = Math.min(end, comment.start() + MAX_ANCHOR);
+        String text = Range.stripFields(new Range(comment.start(), last, document).text());
+        String anchor = DocBlocks.plain(PARAGRAPH_ENDS.matcher(text).replaceAll(" "));
+        DocumentMemory.take(anchor.length());
+        return anchor.isEmpty() ? null : anchor;
     }
 }

@@ -256,6 +256,10 @@ final class WordParagraph {
     private void note(WordNotes.Kind kind, @Nullable String id) {
         if (id != null && !reader.fields().inInstruction()) {
             inlines.add(new Inline.NoteReference(reader.notes().refer(kind, id)));
+            WordReviews reviews = reader.reviews();
+            if (reviews != null && kind == WordNotes.Kind.COMMENT) {
+                reviews.refer(id, reader.place());
+            }
         }
     }
 

@@ -39,6 +39,14 @@ final class WordReviews {
         open.put(id, anchor);
     }
 
+    /** Records the place of a reference to a comment, unless the comment has a range. */
+    void refer(String id, Map<String, Object> place) {
+        if (!anchors.containsKey(id)) {
+            checkCount(anchors.size());
+            anchors.put(id, new Anchor(new StringBuilder(), place));
+        }
+    }
+
     void end(String id) {
         open.remove(id);
     }

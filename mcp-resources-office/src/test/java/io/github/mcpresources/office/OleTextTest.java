@@ -319,7 +319,8 @@ class OleTextTest {
             String id = documents.add(Corpus.bytes("testComment.doc"));
             assertThat(Texts.read(documents, id + "/comments"))
                     .contains(
-                            "\"kind\":\"comment\",\"author\":\"Michael McCandless\",\"text\":\"", "\"total_count\":1");
+                            "\"kind\":\"comment\",\"author\":\"Michael McCandless\",\"initials\":\"MM\",\"text\":\"",
+                            "\"anchor\":\"text\"}],\"total_count\":1");
             assertThat(Texts.read(documents, id + "/text")).contains("[^c1]", "[^c1]: ");
         }
     }

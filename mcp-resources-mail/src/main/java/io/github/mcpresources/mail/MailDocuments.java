@@ -254,7 +254,7 @@ public final class MailDocuments implements ResourceProvider, Closeable {
     }
 
     /** Returns a text that tells a client which names are valid. The error about an unknown name contains it. */
-    String validNames(String name, RequestContext context) {
+    String validNames(String name) {
         return servedNames.near(name);
     }
 

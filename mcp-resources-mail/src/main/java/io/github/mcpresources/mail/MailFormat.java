@@ -58,8 +58,8 @@ final class MailFormat extends DocumentFormat {
     }
 
     @Override
-    public String validNames(String name, RequestContext context) {
-        return documents.validNames(name, context);
+    public String validNames(String name) {
+        return documents.validNames(name);
     }
 
     /** Returns the texts of the emails in a folder, or the text of an email and those of the emails attached to it. */

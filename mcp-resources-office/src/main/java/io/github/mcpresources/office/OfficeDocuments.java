@@ -293,7 +293,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      *
      * @throws java.util.concurrent.CancellationException if the thread is interrupted
      */
-    String validNames(String name, RequestContext context) {
+    String validNames(String name) {
         return servedNames.near(name);
     }
 

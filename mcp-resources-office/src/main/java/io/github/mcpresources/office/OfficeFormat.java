@@ -46,8 +46,8 @@ final class OfficeFormat extends DocumentFormat {
     }
 
     @Override
-    public String validNames(String name, RequestContext context) {
-        return documents.validNames(name, context);
+    public String validNames(String name) {
+        return documents.validNames(name);
     }
 
     /** Returns the slides or sheets; empty for a text document. */

@@ -106,12 +106,12 @@ final class TextTools {
         Optional<DocumentFormat> other = DocumentTools.of(others, path);
         checkFormat(path, arguments, other, others);
         if (other.isEmpty()) {
-            return read(listing.document(arguments, session, context), arguments, context);
+            return read(listing.document(arguments, session), arguments, context);
         }
         String docId = other.get()
                 .docId(path, session)
                 .orElseThrow(() -> new InvalidParamsException(
-                        ToolResults.FILE_PATH, path, other.get().validNames(path, context)));
+                        ToolResults.FILE_PATH, path, other.get().validNames(path)));
         return other.get().read(docId, arguments, context);
     }
 
@@ -215,7 +215,7 @@ final class TextTools {
 
     /** Returns the tables, or the sheets of a workbook, as JSON. */
     String tables(Map<String, Object> arguments, @Nullable String session, RequestContext context) throws IOException {
-        String docId = listing.document(arguments, session, context);
+        String docId = listing.document(arguments, session);
         Contents contents = documents.text(docId, TextSources.outline(docId, documents.limits()), context);
         String outline = PartReads.text(contents);
         Map<String, Object> all = McpJsonDefaults.getMapper().readValue(outline, new TypeRef<Map<String, Object>>() {});

@@ -38,7 +38,7 @@ final class ToolResults {
     Map<String, Object> list(Map<String, Object> arguments, @Nullable String session, RequestContext context)
             throws IOException {
         Set<ItemType> types = types(arguments.get(RESOURCE_TYPES));
-        String docId = document(arguments, session, context);
+        String docId = document(arguments, session);
         List<ListedItem> all = documents.list(docId, Optional.ofNullable(session), context).stream()
                 .filter(item -> types.contains(item.item().type()))
                 .toList();
@@ -104,7 +104,7 @@ final class ToolResults {
 
     Map<String, Object> images(Map<String, Object> arguments, @Nullable String session, RequestContext context)
             throws IOException {
-        String docId = document(arguments, session, context);
+        String docId = document(arguments, session);
         List<ListedItem> all = documents.list(docId, Optional.ofNullable(session), context).stream()
                 .filter(ToolResults::isStoredImage)
                 .toList();
@@ -145,13 +145,12 @@ final class ToolResults {
         return dimensions;
     }
 
-    String document(Map<String, Object> arguments, @Nullable String session, RequestContext context)
-            throws IOException {
+    String document(Map<String, Object> arguments, @Nullable String session) throws IOException {
         String path = text(arguments, FILE_PATH)
                 .orElseThrow(() -> new InvalidParamsException(FILE_PATH, "missing", "a string"));
         return documents
                 .docId(path, session)
-                .orElseThrow(() -> new InvalidParamsException(FILE_PATH, path, documents.validNames(path, context)));
+                .orElseThrow(() -> new InvalidParamsException(FILE_PATH, path, documents.validNames(path)));
     }
 
     static Optional<String> text(Map<String, Object> arguments, String name) {

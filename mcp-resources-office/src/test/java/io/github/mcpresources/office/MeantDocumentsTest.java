@@ -3,7 +3,6 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.files.DirectoryResources;
-import io.github.mcpresources.internal.request.ServerRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;
@@ -31,7 +30,7 @@ class MeantDocumentsTest {
     }
 
     private static String found(OfficeDocuments documents, String name) throws Exception {
-        return documents.docId(name, null).orElse(documents.validNames(name, ServerRequest.detached()));
+        return documents.docId(name, null).orElse(documents.validNames(name));
     }
 
     @Test

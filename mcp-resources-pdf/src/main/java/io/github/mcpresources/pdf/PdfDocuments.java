@@ -269,7 +269,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
     }
 
     /** Describes the names that clients can use, for the error about an unknown name. */
-    String validNames(String name, RequestContext context) {
+    String validNames(String name) {
         return servedNames.near(name);
     }
 

@@ -57,8 +57,8 @@ final class PdfFormat extends DocumentFormat {
     }
 
     @Override
-    public String validNames(String name, RequestContext context) {
-        return documents.validNames(name, context);
+    public String validNames(String name) {
+        return documents.validNames(name);
     }
 
     @Override

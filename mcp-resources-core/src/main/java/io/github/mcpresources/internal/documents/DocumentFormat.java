@@ -72,7 +72,7 @@ public abstract class DocumentFormat {
      * Returns a description of the valid names, such as {@code the path of a document in "reports"}. A client that uses
      * an unknown name gets this description in the error.
      */
-    public abstract String validNames(String name, RequestContext context);
+    public abstract String validNames(String name);
 
     /**
      * Returns the parts of a document that can be read separately as text, in document order.

@@ -95,7 +95,7 @@ public final class DocumentTools {
         }
         DocumentFormat format = of(formats, path).orElse(formats.get(0));
         String docId = format.docId(path, caller.sessionId())
-                .orElseThrow(() -> new InvalidParamsException(FILE_PATH, path, format.validNames(path, context)));
+                .orElseThrow(() -> new InvalidParamsException(FILE_PATH, path, format.validNames(path)));
         return format.read(docId, arguments, context);
     }
 

@@ -325,6 +325,15 @@ class OleTextTest {
         }
     }
 
+    @Test
+    void commentsOfWordHaveLabelsOfTheirLists() throws Exception {
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(Corpus.bytes("testWORD_numbered_list.doc"));
+            assertThat(Texts.read(documents, id + "/comments"))
+                    .contains("add a list here\\n1. comment list 1.\\n2. comment list 2\\na. comment list 2a\"");
+        }
+    }
+
     /** JExcelApi writes property streams that contain only zeros. */
     @Test
     void workbookWithoutPropertySetsHasNoProperties() throws Exception {

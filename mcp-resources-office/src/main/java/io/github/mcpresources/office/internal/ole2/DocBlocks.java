@@ -213,7 +213,8 @@ final class DocBlocks {
     }
 
     /** Returns the label of a paragraph in a list; empty for a bullet; null if the paragraph is not in a list. */
-    private @Nullable String label(Paragraph paragraph) {
+    @Nullable
+    String label(Paragraph paragraph) {
         if (!paragraph.isInList()) {
             return null;
         }

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import org.apache.poi.hwpf.HWPFDocument;
 import org.apache.poi.hwpf.usermodel.HeaderStories;
 import org.apache.poi.hwpf.usermodel.Notes;
+import org.apache.poi.hwpf.usermodel.Paragraph;
 import org.apache.poi.hwpf.usermodel.Range;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
@@ -142,16 +143,20 @@ final class DocText implements DocumentText {
      */
     private List<StringBuilder> texts() {
         List<StringBuilder> texts = new ArrayList<>();
+        DocBlocks lists = new DocBlocks(document, limits, attachments);
         Range range = document.getCommentsRange();
         for (int at = 0; range != null && at < range.numParagraphs(); at++) {
-            String text = range.getParagraph(at).text();
+            Paragraph paragraph = range.getParagraph(at);
+            String text = paragraph.text();
             if (text.indexOf(DocBlocks.COMMENT) >= 0) {
                 texts.add(new StringBuilder());
             }
             if (texts.isEmpty()) {
                 continue;
             }
-            String line = DocBlocks.plain(text);
+            String label = lists.label(paragraph);
+            String plain = DocBlocks.plain(text);
+            String line = label == null || plain.isEmpty() ? plain : (label.isEmpty() ? "-" : label) + " " + plain;
             StringBuilder comment = texts.get(texts.size() - 1);
             comment.append(comment.isEmpty() || line.isEmpty() ? "" : "\n").append(line);
         }

@@ -144,6 +144,17 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
+     * Opens the XML part with the relationships of a part, which is read piece by piece. It must not have more than
+     * {@link OfficeLimits#item} or {@link OfficeLimits#xmlPart} bytes, whichever is larger; see {@link #open(ZipPart)}.
+     *
+     * @throws OfficeException as for {@link #open(ZipPart)}
+     * @throws IOException if the file cannot be read
+     */
+    public InputStream openRelationships(ZipPart part) throws IOException {
+        return limits.item() < limits.xmlPart() ? openXml(part) : openContent(part);
+    }
+
+    /**
      * Opens an XML part whose text is read piece by piece. The part must not have more than
      * {@link OfficeLimits.Text#part} bytes. The inflate ratio is not limited, because only a small piece of the part is
      * in memory.

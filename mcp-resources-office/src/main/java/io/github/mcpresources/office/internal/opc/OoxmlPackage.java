@@ -101,7 +101,7 @@ public final class OoxmlPackage {
             return List.of();
         }
         List<Relationship> found = new ArrayList<>();
-        xml.visitContent(part.get(), element -> {
+        xml.visitRelationships(part.get(), element -> {
             String type = element.attribute("Type");
             String target = element.attribute("Target");
             if (type != null && target != null) {

@@ -40,9 +40,9 @@ public final class PackageXml {
         }
     }
 
-    /** Does the same with a part that can have as many bytes as a part with content. */
-    void visitContent(ZipPart part, Visitor visitor) throws IOException {
-        try (InputStream in = archive.openContent(part)) {
+    /** Does the same with the part with the relationships of a part, which can be larger than other parts. */
+    void visitRelationships(ZipPart part, Visitor visitor) throws IOException {
+        try (InputStream in = archive.openRelationships(part)) {
             visit(in, part, visitor);
         }
     }

@@ -112,6 +112,11 @@ final class TextBombs {
                 "cells.docx",
                 document,
                 new Repeated("<w:tbl><w:tr>", "<w:tc><w:p/></w:tc>", "</w:tr></w:tbl>", 10 * count));
+        String math = "<w:p><m:oMath xmlns:m=\"urn:m\">";
+        String endOfMath = "</m:oMath></w:p>";
+        write("equation.docx", document, new Repeated(math, "<m:r><m:t>x</m:t></m:r>", endOfMath, 10 * count));
+        String separator = "<m:d><m:dPr><m:sepChr m:val=\"" + "x".repeat(100_000) + "\"/></m:dPr>";
+        write("separators.docx", document, new Repeated(math + separator, "<m:e/>", "</m:d>" + endOfMath, count));
         String begin = "<w:r><w:fldChar w:fldCharType=\"begin\"/></w:r><w:r><w:instrText>REF a</w:instrText></w:r>";
         write("fields.docx", document, new Repeated("<w:p>", begin, "</w:p>", count));
         write(
@@ -124,7 +129,34 @@ final class TextBombs {
                         count));
     }
 
+    /** Writes a workbook in which each cell has a format of its own. */
+    private void formats() throws IOException {
+        StringBuilder formats = new StringBuilder("<styleSheet><numFmts>");
+        StringBuilder styles = new StringBuilder("</numFmts><cellXfs>");
+        StringBuilder rows = new StringBuilder();
+        for (int n = 0; n < Math.min(count, 60_000); n++) {
+            formats.append("<numFmt numFmtId=\"" + (200 + n) + "\" formatCode=\"" + n % 10 + "0.0,,\\k\\" + n
+                    + "\\m;0.00\\k\\" + n + "\"/>");
+            styles.append("<xf numFmtId=\"" + (200 + n) + "\"/>");
+            rows.append("<row><c s=\"" + n + "\"><v>1</v></c></row>");
+        }
+        Files.write(
+                folder.resolve("formats.xlsx"),
+                TestPackage.workbook(rows.toString())
+                        .rel("xl/workbook.xml", "rIdT", "styles", "styles.xml")
+                        .part("xl/styles.xml", formats.append(styles) + "</cellXfs></styleSheet>")
+                        .bytes());
+    }
+
     private void workbooks() throws IOException {
+        formats();
+        byte[] linked = TestPackage.workbook("<row><c><v>1</v></c></row>")
+                .part("xl/worksheets/_rels/sheet1.xml.rels", "<Relationships>" + BOMB + "</Relationships>")
+                .bytes();
+        String link = "<Relationship Id=\"r@\" Type=\"" + TestPackage.TRANSITIONAL + "hyperlink\" Target=\"mailto:@\""
+                + " TargetMode=\"External\"/>";
+        write("links.xlsx", linked, Repeated.of(link, count));
+        write("long links.xlsx", linked, Repeated.of(link.replace("mailto:", "x".repeat(1000)), count / 10));
         byte[] workbook = TestPackage.workbook(BOMB).bytes();
         String row = "<row>" + "<c><v>1</v></c>".repeat(1000) + "</row>";
         write("cells.xlsx", workbook, Repeated.of(row, count / 100));

@@ -66,6 +66,23 @@ class TextLimitsTest {
         refused(TestPackage.workbook("<row/><row>" + cell.repeat(11) + "</row>"), "/text", text(1000, 1000), message);
     }
 
+    /** Each part of an equation takes memory, even an empty one. */
+    @Test
+    void longEquationsAreRejected() throws Exception {
+        assertThat(read(equation("<m:r><m:t>x</m:t></m:r>".repeat(20)), "/text", text(1000, 1000)))
+                .contains("x".repeat(20));
+        String message = "An equation has ";
+        refused(equation("<m:r><m:t>x</m:t></m:r>".repeat(60)), "/text", text(1000, 1000), message);
+        refused(equation("<m:d>" + "<m:e/>".repeat(70) + "</m:d>"), "/text", text(1000, 1000), message);
+        String separator = "<m:dPr><m:sepChr m:val=\"" + "long".repeat(1000) + "\"/></m:dPr>";
+        assertThat(read(equation("<m:d>" + separator + "<m:e/><m:e/></m:d>"), "/text", USUAL))
+                .doesNotContain("long");
+    }
+
+    private static TestPackage equation(String content) {
+        return word("<w:p><m:oMath xmlns:m=\"urn:m\">" + content + "</m:oMath></w:p>");
+    }
+
     /** A list of 70,000 addresses has such a part. */
     @Test
     void relationshipsCanBeLargerThanOtherParts() throws Exception {

@@ -4,6 +4,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.document.DocumentMemory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,6 +55,12 @@ public final class OfficeMath {
     /** The maximum length of a text that counts as one operand. */
     private static final int MAX_OPERAND = 40;
 
+    /** The maximum length of a property. Most of them are single characters, such as parentheses. */
+    private static final int MAX_PROPERTY = 20;
+
+    /** The number of characters that a part of an equation counts as, because of its objects. */
+    private static final int PIECE = 16;
+
     private static final Pattern NUMBER_OR_CHARACTER = Pattern.compile("\\p{N}[\\p{N}.,]*|.", Pattern.DOTALL);
 
     /** Matches a number or a character with superscripts and subscripts. */
@@ -61,6 +68,7 @@ public final class OfficeMath {
             Pattern.compile("(?:\\p{N}[\\p{N}.,]*|.)(?:[_^](?:\\([^()]*\\)|\\p{N}+|.))*", Pattern.DOTALL);
 
     private final OfficeLimits limits;
+    /** The characters of the equation. Each part counts as {@link #PIECE} characters more. */
     private long characters;
 
     private OfficeMath(OfficeLimits limits) {
@@ -80,13 +88,16 @@ public final class OfficeMath {
         return isParagraph ? math.parts(xml).joined("oMath", " ") : math.sequence(xml);
     }
 
+    /** Counts a text and the objects for it. */
     private void count(String text) {
-        characters += text.length();
+        characters += PIECE + text.length();
+        DocumentMemory.hold(characters);
         if (characters > limits.text().paragraph()) {
             throw new OfficeException(
                     Reason.LIMIT,
                     "An equation has " + characters + " characters or more, over the limit of "
-                            + limits.text().paragraph() + " (setting OfficeLimits.Text.paragraph)",
+                            + limits.text().paragraph() + "; each of its parts counts as " + PIECE
+                            + " (setting OfficeLimits.Text.paragraph)",
                     null);
         }
     }
@@ -177,11 +188,13 @@ public final class OfficeMath {
             if (name.endsWith("Pr")) {
                 xml.children(property -> {
                     String value = xml.attribute("val");
-                    parts.properties.put(property, value == null ? "" : value);
+                    String known = value == null || value.length() > MAX_PROPERTY ? "" : value;
+                    count(known);
+                    parts.properties.put(property, known);
                 });
             } else {
                 String text = name.equals("mr") ? parts(xml).joined("e", ", ") : sequence(xml);
-                count(" "); // even an empty argument takes memory
+                count("");
                 parts.arguments.computeIfAbsent(name, it -> new ArrayList<>()).add(text);
             }
         });

@@ -25,7 +25,10 @@ public final class CellFormats {
     private static final int SECONDS_OF_HOUR = 3_600;
     private static final int MILLIS = 3;
 
-    private final DataFormatter formatter = new DataFormatter(Locale.US);
+    /** The number of formats that are kept in memory. Excel stores up to about 250 in a workbook. */
+    private static final int MAX_FORMATS = 1_000;
+
+    private DataFormatter formatter = new DataFormatter(Locale.US);
     private final Map<String, FormatCode> codes = new HashMap<>();
     private final boolean from1904;
     private final boolean isPlain;
@@ -64,7 +67,7 @@ public final class CellFormats {
             String text = isDate ? iso(number, DateUtil.getLocalDateTime(number, from1904, true)) : plain(number);
             return new Cell(column, number, text, formula, link);
         }
-        FormatCode code = codes.computeIfAbsent(format, FormatCode::parse);
+        FormatCode code = code(format);
         boolean isDate = code.isDate(number).orElseGet(() -> DateUtil.isADateFormat(index, code.format()));
         if (!Double.isFinite(number) || (isDate && number >= FormatCode.AFTER_LAST_DATE)) {
             return new Cell(column, number, general(number), formula, link);
@@ -77,6 +80,14 @@ public final class CellFormats {
         String text = code.text(number, from1904, this::general)
                 .orElseGet(() -> formatted(number, index, code.format(), value));
         return new Cell(column, value, text, formula, link);
+    }
+
+    private FormatCode code(String format) {
+        if (codes.size() >= MAX_FORMATS && !codes.containsKey(format)) {
+            codes.clear();
+            formatter = new DataFormatter(Locale.US); // it also keeps all formats
+        }
+        return codes.computeIfAbsent(format, FormatCode::parse);
     }
 
     /** Returns the text that POI's formatter displays; the plain value if the formatter cannot use the format. */

@@ -229,6 +229,15 @@ class CellFormatsTest {
     }
 
     @Test
+    void displaysMoreFormatsThanItKeeps() {
+        CellFormats formats = new CellFormats(false);
+        for (int n = 0; n < 5_000; n++) {
+            Cell cell = formats.number(0, 5, OWN, "0\"n" + n % 2_500 + "\"", null, null);
+            assertThat(cell.text()).isEqualTo("5n" + n % 2_500);
+        }
+    }
+
+    @Test
     void longFormatIsLeftToPoi() {
         String format = "0\"" + ".".repeat(1_000) + "\"";
         assertThat(cell(format, 5).text())

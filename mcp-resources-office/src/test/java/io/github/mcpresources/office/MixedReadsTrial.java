@@ -31,6 +31,8 @@ class MixedReadsTrial {
     private static final int READS = Integer.getInteger("office.reads", 2_000);
     private static final int EACH = 4;
     private static final long MAX_MB = 450;
+    /** The report names documents after which the resident size is greater by this number of megabytes. */
+    private static final long MUCH_MB = 5;
 
     private int reads;
     private int errors;
@@ -62,7 +64,12 @@ class MixedReadsTrial {
             while (reads < READS) {
                 Path document = documents.get(random.nextInt(documents.size()));
                 int before = reads;
+                long resident = HostileMemory.resident(process.pid());
                 read(client, document, random);
+                long growth = HostileMemory.resident(process.pid()) - resident;
+                if (growth >= MUCH_MB) {
+                    report.append("+" + growth + " MB after " + document.getFileName() + "\n");
+                }
                 if (before / 200 < reads / 200) {
                     report.append(reads + " reads, " + errors + " errors, " + HostileMemory.resident(process.pid())
                             + " MB\n");

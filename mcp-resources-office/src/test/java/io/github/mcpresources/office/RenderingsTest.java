@@ -15,7 +15,9 @@ import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -84,6 +86,17 @@ class RenderingsTest {
                     }
                 },
                 readers);
+    }
+
+    /** The C library keeps freed memory of native decoders for each thread. */
+    @Test
+    void reusesThreads() throws Exception {
+        Set<String> threads = new HashSet<>();
+        for (int slide = 1; slide <= 50; slide++) {
+            threads.add(renderings.render(
+                    subject("slide/" + slide), () -> Thread.currentThread().getName(), ServerRequest.detached()));
+        }
+        assertThat(threads).hasSizeLessThanOrEqualTo(6);
     }
 
     @Test

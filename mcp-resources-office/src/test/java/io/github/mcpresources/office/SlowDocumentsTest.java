@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.internal.documents.Renderings;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
@@ -64,9 +65,12 @@ class SlowDocumentsTest {
         readers.shutdownNow();
     }
 
+    /** Checks whether a thread renders. Threads wait for some seconds after a rendering for the next one. */
     private static boolean isAnyRendering() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .anyMatch(thread -> thread.getName().startsWith(RENDERER));
+        return Thread.getAllStackTraces().entrySet().stream()
+                .filter(thread -> thread.getKey().getName().startsWith(RENDERER))
+                .flatMap(thread -> Stream.of(thread.getValue()))
+                .anyMatch(frame -> frame.getClassName().startsWith(Renderings.class.getName()));
     }
 
     private static String uri(String id, ItemType type) {

@@ -17,6 +17,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Renders a limited number of items at a time, each on its own thread and with a timeout. Other renderings wait in a
  * queue of limited length. If a request is cancelled or its rendering exceeds the timeout, the thread is interrupted.
+ * The threads are reused, because the C library keeps freed memory of native decoders for each thread, which can be
+ * many megabytes.
  *
  * <p>A rendering that takes at least {@link RenderingPlaces#SLOW} of CPU time is <em>slow</em>. Its document is then
  * slow, too, until the same item is rendered in less time. At most {@code atOnce + 1} renderings run at a time, and at
@@ -47,6 +54,7 @@ public final class Renderings implements Closeable {
      */
     private static final Duration TICK = Duration.ofMillis(20);
 
+    private static final Duration IDLE = Duration.ofSeconds(10);
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final DocumentKind kind;
@@ -56,6 +64,7 @@ public final class Renderings implements Closeable {
     private final Duration timeout;
     private final TimeSource time;
     private final TimedOutRenderings timedOut;
+    private final ExecutorService threads;
 
     private final Object lock = new Object();
     private final Deque<Work<?>> line = new ArrayDeque<>();
@@ -100,6 +109,15 @@ public final class Renderings implements Closeable {
         this.time = time;
         this.timedOut = new TimedOutRenderings(kind, words, timeout, time);
         this.places = new RenderingPlaces(atOnce, overruns);
+        // places limits the number of threads
+        this.threads = new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, IDLE.toSeconds(), TimeUnit.SECONDS, new SynchronousQueue<>(), this::thread);
+    }
+
+    private Thread thread(Runnable work) {
+        Thread thread = new Thread(work, kind.name() + "-rendering-" + NUMBER.incrementAndGet());
+        thread.setDaemon(true);
+        return thread;
     }
 
     /**
@@ -225,6 +243,8 @@ public final class Renderings implements Closeable {
         private @Nullable Thread thread;
 
         private long begunNanos;
+        /** The CPU time of the thread when the rendering began. The thread has had other renderings before. */
+        private Duration earlier = Duration.ZERO;
 
         private @Nullable Handle progressCheck;
         private boolean isPutBack;
@@ -236,12 +256,13 @@ public final class Renderings implements Closeable {
         }
 
         private void start() {
-            Thread next = new Thread(this::run, kind.name() + "-rendering-" + NUMBER.incrementAndGet());
-            next.setDaemon(true);
             try {
-                next.start();
+                threads.execute(this::run);
             } catch (OutOfMemoryError noThread) { // the system cannot create a thread; the waiting request must fail
                 answer.completeExceptionally(noThread);
+                hasEnded();
+            } catch (RejectedExecutionException closing) {
+                answer.completeExceptionally(new CancellationException("The provider is closed"));
                 hasEnded();
             }
         }
@@ -254,6 +275,7 @@ public final class Renderings implements Closeable {
                 }
                 thread = Thread.currentThread();
                 begunNanos = time.nanoTime();
+                earlier = ProcessorTime.of(thread, Duration.ZERO);
                 scheduleCheck(RenderingPlaces.SLOW);
             }
             try {
@@ -262,7 +284,7 @@ public final class Renderings implements Closeable {
                 synchronized (lock) {
                     if (!isPutBack) {
                         answer.complete(made);
-                        places.noteEnd(this, ProcessorTime.of(Thread.currentThread(), elapsed()));
+                        places.noteEnd(this, processorTime(Thread.currentThread()));
                     }
                 }
             } catch (Throwable failure) {
@@ -305,6 +327,10 @@ public final class Renderings implements Closeable {
             }
         }
 
+        private Duration processorTime(Thread worker) {
+            return ProcessorTime.of(worker, earlier.plus(elapsed())).minus(earlier);
+        }
+
         private Duration elapsed() {
             return Duration.ofNanos(time.nanoTime() - begunNanos);
         }
@@ -327,9 +353,8 @@ public final class Renderings implements Closeable {
                     isOverdue();
                 } else {
                     Duration rest = timeout.minus(elapsed);
-                    Duration next = isPutBack
-                            ? rest
-                            : untilSlow(ProcessorTime.of(thread, elapsed)).orElse(rest);
+                    Duration next =
+                            isPutBack ? rest : untilSlow(processorTime(thread)).orElse(rest);
                     scheduleCheck(next.compareTo(rest) < 0 ? next : rest);
                 }
             }
@@ -376,5 +401,6 @@ public final class Renderings implements Closeable {
             line.clear();
             all.forEach(task -> task.end(new CancellationException("The provider is closed")));
         }
+        threads.shutdown();
     }
 }

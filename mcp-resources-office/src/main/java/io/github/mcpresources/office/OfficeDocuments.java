@@ -144,9 +144,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 this::notifyListChanged,
                 InstantSource.system());
         folders = found;
-        boolean areListed =
-                listing || settings.files != null; // clients learn the names from the provider of files, too
-        servedNames = new ServedNames(settings.names == null ? found : null, areListed, roots);
+        servedNames = new ServedNames(settings.names == null ? found : null, listing, roots);
         search = found == null || !listing
                 ? null
                 : new FolderSearch(

@@ -154,17 +154,7 @@ class HostileDocumentTest {
             refused(Reason.LIMIT, clue, () -> documents.add(new byte[2000]));
         }
         byte[] fits = TestPackage.word().bytes();
-        OfficeLimits exact = new OfficeLimits(
-                fits.length,
-                usual.entries(),
-                usual.xmlPart(),
-                usual.item(),
-                usual.inflateRatio(),
-                usual.xmlDepth(),
-                usual.relationships(),
-                usual.pixels(),
-                usual.side(),
-                usual.output());
+        OfficeLimits exact = TestLimits.file(fits.length);
         try (OfficeDocuments documents =
                 UntimedDocuments.builder().limits(exact).build()) {
             assertThat(documents.list(documents.add(fits))).isEmpty();

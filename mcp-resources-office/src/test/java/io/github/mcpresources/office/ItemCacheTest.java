@@ -156,18 +156,7 @@ class ItemCacheTest {
                 .rel("word/document.xml", "rId1", "video", "media/film.mp4")
                 .part("word/media/film.mp4", film)
                 .write(file);
-        OfficeLimits usual = OfficeLimits.DEFAULT;
-        OfficeLimits limits = new OfficeLimits(
-                usual.file(),
-                usual.entries(),
-                usual.xmlPart(),
-                200_000,
-                usual.inflateRatio(),
-                usual.xmlDepth(),
-                usual.relationships(),
-                usual.pixels(),
-                usual.side(),
-                usual.output());
+        OfficeLimits limits = TestLimits.item(200_000);
         try (OfficeDocuments documents =
                 builder().cacheBytes(100_000).limits(limits).build()) {
             String uri = "office://" + documents.docId(file) + "/media/1";

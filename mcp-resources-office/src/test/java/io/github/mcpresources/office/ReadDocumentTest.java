@@ -120,18 +120,7 @@ class ReadDocumentTest {
     /** A sheet over the limit of an item is not read to its end, so that its used range may be unknown. */
     @Test
     void usedRangeThatIsUnknownIsNotStated() throws Exception {
-        OfficeLimits usual = OfficeLimits.DEFAULT;
-        OfficeLimits few = new OfficeLimits(
-                usual.file(),
-                usual.entries(),
-                usual.xmlPart(),
-                100_000,
-                usual.inflateRatio(),
-                usual.xmlDepth(),
-                usual.relationships(),
-                usual.pixels(),
-                usual.side(),
-                usual.output());
+        OfficeLimits few = TestLimits.item(100_000);
         try (OfficeDocuments limited =
                 UntimedDocuments.builder().root(folder).limits(few).build()) {
             String page = new TextTools(limited, new ToolResults(limited))

@@ -1,7 +1,10 @@
 package io.github.mcpresources.internal.documents;
 
+import io.github.mcpresources.Page;
+import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.internal.opening.ServedTree;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.io.File;
 import java.io.IOException;
@@ -22,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * other files are not opened.
  */
 public final class DocumentFolders implements AutoCloseable {
+
+    private static final int PAGE = 1000;
 
     private final DocumentKind kind;
     private final DirectoryResources files;
@@ -111,6 +116,24 @@ public final class DocumentFolders implements AutoCloseable {
                         .filter(top -> prefix.endsWith(top + "/"))
                         .max(Comparator.comparing(String::length))
                         .map(top -> shown(top) + "/" + decoded("file:///" + uri.substring(prefix.length()))));
+    }
+
+    /**
+     * Lists the next files, and waits for them.
+     *
+     * @param cursor the cursor of the previous page; empty for the first page
+     */
+    Page<ResourceDescriptor> list(Optional<String> cursor) {
+        return files.listResources(
+                        cursor.map(it -> Page.Request.after(it, PAGE)).orElse(Page.Request.first(PAGE)),
+                        ServerRequest.detached())
+                .toCompletableFuture()
+                .join();
+    }
+
+    /** Checks whether the application has passed the provider of the files, so that clients can list them there. */
+    boolean areOfApplication() {
+        return !isOwned;
     }
 
     public DirectoryResources files() {

@@ -8,7 +8,6 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.TimeSource;
-import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FolderSearch implements AutoCloseable {
 
-    private static final int PAGE = 1000;
     /** A search is stopped if it takes longer than this multiple of {@code patience}. */
     private static final int TIMES = 60;
 
@@ -281,12 +279,7 @@ public final class FolderSearch implements AutoCloseable {
             boolean isWhole = true;
             Optional<String> cursor = Optional.empty();
             do {
-                Page.Request request =
-                        cursor.map(it -> Page.Request.after(it, PAGE)).orElse(Page.Request.first(PAGE));
-                Page<ResourceDescriptor> page = folders.files()
-                        .listResources(request, ServerRequest.detached())
-                        .toCompletableFuture()
-                        .join();
+                Page<ResourceDescriptor> page = folders.list(cursor);
                 for (ResourceDescriptor file : page.items()) {
                     Optional<Path> path = folders.isDocument(file.uri())
                             ? folders.files().file(file.uri()).flatMap(documents.roots()::real)

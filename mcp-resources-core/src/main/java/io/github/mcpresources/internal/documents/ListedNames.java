@@ -2,7 +2,6 @@ package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
-import io.github.mcpresources.internal.request.ServerRequest;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -12,12 +11,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * The names of the documents that the folders list, for names of clients that are not exact. Such a name is compared
@@ -25,14 +25,10 @@ import java.util.function.UnaryOperator;
  */
 final class ListedNames {
 
-    private static final int PAGE = 1000;
-
     /** The maximum number of pages that are listed. The provider of the files limits the work for one page. */
     private static final int MAX_PAGES = 10;
 
     private static final String QUOTES = "\"'`\u201c\u201d\u201e\u2018\u2019";
-
-    private static final List<UnaryOperator<String>> FORMS = List.of(ListedNames::composed, ListedNames::folded);
 
     private final DocumentFolders folders;
     private final DocumentRoots roots;
@@ -58,12 +54,7 @@ final class ListedNames {
             if (Thread.currentThread().isInterrupted()) {
                 throw new CancellationException("The request was cancelled");
             }
-            Page<ResourceDescriptor> page = folders.files()
-                    .listResources(
-                            cursor.map(it -> Page.Request.after(it, PAGE)).orElse(Page.Request.first(PAGE)),
-                            ServerRequest.detached())
-                    .toCompletableFuture()
-                    .join();
+            Page<ResourceDescriptor> page = folders.list(cursor);
             for (ResourceDescriptor file : page.items()) {
                 if (folders.isDocument(file.uri())) {
                     folders.nameOf(file.uri()).ifPresent(name -> names.uris.put(name, file.uri()));
@@ -82,30 +73,40 @@ final class ListedNames {
      * document or several documents have such a name.
      */
     Optional<Path> meant(String name) {
-        for (String wanted : writings(name)) {
+        Map<String, String> forms = new LinkedHashMap<>(); // computed once for all comparisons
+        uris.keySet().forEach(path -> forms.put(path, composed(path)));
+        for (String written : writings(name)) {
+            String wanted = composed(written);
             List<UnaryOperator<String>> parts = new ArrayList<>(List.of(path -> path, ListedNames::belowFolder));
             if (wanted.indexOf('/') < 0 && isWhole) {
                 parts.add(ListedNames::last);
             }
             for (UnaryOperator<String> part : parts) {
-                for (UnaryOperator<String> form : FORMS) {
-                    Set<Path> found = new LinkedHashSet<>();
-                    uris.forEach((path, uri) -> {
-                        if (form.apply(part.apply(path)).equals(form.apply(wanted))) {
-                            real(uri).ifPresent(found::add);
-                        }
-                    });
-                    if (!found.isEmpty()) {
-                        return found.size() == 1 ? found.stream().findFirst() : Optional.empty();
-                    }
+                Set<Path> found = where(forms, path -> part.apply(path).equals(wanted));
+                if (found.isEmpty()) {
+                    found = where(forms, path -> part.apply(path).equalsIgnoreCase(wanted));
+                }
+                if (!found.isEmpty()) {
+                    return found.size() == 1 ? found.stream().findFirst() : Optional.empty();
                 }
             }
         }
         return Optional.empty();
     }
 
+    /** Returns the real paths of the documents whose path matches, in the normalization form NFC. */
+    private Set<Path> where(Map<String, String> forms, Predicate<String> matches) {
+        Set<Path> found = new LinkedHashSet<>();
+        forms.forEach((path, form) -> {
+            if (matches.test(form)) {
+                real(uris.getOrDefault(path, "")).ifPresent(found::add);
+            }
+        });
+        return found;
+    }
+
     /** Returns the paths of the documents whose file names are similar to a name, the most similar first. */
-    List<String> similar(String name) {
+    Stream<String> similar(String name) {
         Map<String, List<String>> paths = new LinkedHashMap<>();
         uris.keySet()
                 .forEach(path -> paths.computeIfAbsent(last(path), it -> new ArrayList<>())
@@ -115,9 +116,7 @@ final class ListedNames {
         }
         return Nearest.similar(name, paths.keySet()).stream()
                 .flatMap(similar -> paths.getOrDefault(similar, List.of()).stream())
-                .filter(path -> real(uris.getOrDefault(path, "")).isPresent())
-                .limit(PAGE)
-                .toList();
+                .filter(path -> real(uris.getOrDefault(path, "")).isPresent());
     }
 
     private Optional<Path> real(String uri) {
@@ -169,9 +168,5 @@ final class ListedNames {
 
     private static String composed(String name) {
         return Normalizer.normalize(name, Normalizer.Form.NFC);
-    }
-
-    private static String folded(String name) {
-        return composed(composed(name).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT));
     }
 }

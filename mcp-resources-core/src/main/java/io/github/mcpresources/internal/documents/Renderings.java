@@ -109,7 +109,7 @@ public final class Renderings implements Closeable {
         this.time = time;
         this.timedOut = new TimedOutRenderings(kind, words, timeout, time);
         this.places = new RenderingPlaces(atOnce, overruns);
-        // places limits the number of threads
+        // the number of places limits the number of threads
         this.threads = new ThreadPoolExecutor(
                 0, Integer.MAX_VALUE, IDLE.toSeconds(), TimeUnit.SECONDS, new SynchronousQueue<>(), this::thread);
     }

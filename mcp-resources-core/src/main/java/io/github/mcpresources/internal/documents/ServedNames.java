@@ -2,7 +2,6 @@ package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.internal.text.Printable;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -27,11 +26,12 @@ public final class ServedNames {
      * Creates a description.
      *
      * @param folders null if there are none, or if the application names the documents
-     * @param areListed true if every client may learn the names of documents
+     * @param listing true if the documents are listed. Clients may also learn the names of files that the application
+     *     serves with a provider of its own
      */
-    public ServedNames(@Nullable DocumentFolders folders, boolean areListed, DocumentRoots roots) {
+    public ServedNames(@Nullable DocumentFolders folders, boolean listing, DocumentRoots roots) {
         this.folders = folders;
-        this.areListed = areListed;
+        this.areListed = listing || (folders != null && folders.areOfApplication());
         this.roots = roots;
     }
 
@@ -73,17 +73,12 @@ public final class ServedNames {
     }
 
     private List<String> similar(DocumentFolders served, String name) {
-        ListedNames listed = ListedNames.of(served, roots);
-        List<String> similar = new ArrayList<>();
-        for (String path : listed.similar(last(name))) {
-            if (path.length() <= SHOWN_CHARACTERS && path.equals(Printable.of(path))) {
-                similar.add("\"" + path + "\"");
-            }
-            if (similar.size() == MAX_SIMILAR) {
-                break;
-            }
-        }
-        return similar;
+        return ListedNames.of(served, roots)
+                .similar(last(name))
+                .filter(path -> path.length() <= SHOWN_CHARACTERS && path.equals(Printable.of(path)))
+                .limit(MAX_SIMILAR)
+                .map(path -> "\"" + path + "\"")
+                .toList();
     }
 
     private static String last(String path) {

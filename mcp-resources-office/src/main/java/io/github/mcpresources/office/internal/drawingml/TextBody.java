@@ -2,6 +2,7 @@ package io.github.mcpresources.office.internal.drawingml;
 
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.Inlines;
 import java.io.IOException;
@@ -62,6 +63,17 @@ public final class TextBody {
 
     public Bullets bullets() {
         return own;
+    }
+
+    /** Returns the paragraphs that are not empty, without their bullets and numbers. */
+    public List<Block> blocks() {
+        List<Block> blocks = new ArrayList<>();
+        for (Paragraph paragraph : paragraphs) {
+            if (!paragraph.content().isEmpty()) {
+                blocks.add(new Block.Paragraph(paragraph.content()));
+            }
+        }
+        return blocks;
     }
 
     /** Returns the content of all paragraphs as one paragraph with line breaks. */

@@ -39,7 +39,7 @@ final class OdfAnchors {
         }
         for (StringBuilder anchor : open.values()) {
             int room = Math.min(text.length(), MAX_TEXT - anchor.length());
-            DocumentMemory.take(room);
+            DocumentMemory.take(2L * room);
             anchor.append(text, 0, room);
         }
         open.values().removeIf(anchor -> anchor.length() >= MAX_TEXT);

@@ -26,6 +26,9 @@ final class OdfMasters {
     /** The classes of the header, footer, date and number of a page. */
     static final Set<String> EDGES = Set.of("header", "footer", "date-time", "page-number");
 
+    /** The elements of a master page whose text slides do not display. */
+    private static final Set<String> WITHOUT_TEXT = Set.of("notes", "forms", "annotation");
+
     /**
      * A part of the text of a footer.
      *
@@ -93,9 +96,7 @@ final class OdfMasters {
                 List<Piece> pieces = new ArrayList<>();
                 pieces(xml, reader, pieces);
                 master.edges.add(new Edge(kind, pieces));
-            } else if (kind == null
-                    && !isPlaceholder
-                    && !Set.of("notes", "forms", "annotation").contains(name)) {
+            } else if (kind == null && !isPlaceholder && !WITHOUT_TEXT.contains(name)) {
                 reader.block(xml, name, block -> {
                     if (!isPicture(block)) {
                         master.background.add(block);

@@ -30,8 +30,6 @@ final class OdfSlide {
         List<Block> read(String path) throws IOException;
     }
 
-    private static final Set<String> EDGES = OdfMasters.EDGES;
-
     /** The stored text of a field for the number of the page. */
     private static final String NUMBER = "<number>";
 
@@ -100,7 +98,7 @@ final class OdfSlide {
             case "notes" ->
                 xml.children(inner -> {
                     String kind = String.valueOf(xml.attribute("class"));
-                    if (!kind.equals("page") && !EDGES.contains(kind)) {
+                    if (!kind.equals("page") && !OdfMasters.EDGES.contains(kind)) {
                         reader.block(xml, inner, this::note);
                     }
                 });
@@ -109,10 +107,11 @@ final class OdfSlide {
             default -> {
                 String kind = String.valueOf(xml.attribute("class"));
                 boolean isTitle = kind.equals("title");
-                if (EDGES.contains(kind)) {
+                if (OdfMasters.EDGES.contains(kind)) {
                     edges.add(kind);
                 }
-                reader.block(xml, name, isTitle ? this::title : EDGES.contains(kind) ? this::footer : this::body);
+                reader.block(
+                        xml, name, isTitle ? this::title : OdfMasters.EDGES.contains(kind) ? this::footer : this::body);
             }
         }
     }

@@ -1,7 +1,5 @@
 package io.github.mcpresources.office.internal.odf;
 
-import io.github.mcpresources.office.document.OfficeException;
-import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.TextSink;
@@ -89,12 +87,6 @@ final class OdfTable {
     private void count(int columns) {
         reader.hold((long) CELL * columns); // even an empty cell takes memory
         cells += columns;
-        if (cells > reader.limits().text().cells()) {
-            throw new OfficeException(
-                    Reason.LIMIT,
-                    "A table has more than " + reader.limits().text().cells()
-                            + " cells, which is the limit (setting OfficeLimits.Text.cells)",
-                    null);
-        }
+        Block.Table.checkCells(cells, reader.limits());
     }
 }

@@ -1,7 +1,5 @@
 package io.github.mcpresources.office.internal.ole2;
 
-import io.github.mcpresources.office.document.OfficeException;
-import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.TextSink;
@@ -151,12 +149,6 @@ final class DocTable {
 
     private void count(int columns) {
         cells += Math.max(0, columns);
-        if (cells > limits.text().cells()) {
-            throw new OfficeException(
-                    Reason.LIMIT,
-                    "A table has more than " + limits.text().cells()
-                            + " cells, which is the limit (setting OfficeLimits.Text.cells)",
-                    null);
-        }
+        Block.Table.checkCells(cells, limits);
     }
 }

@@ -125,13 +125,7 @@ final class PptShapes {
                 line.add(new Block.Cell(content, 1, 1));
                 cells++;
             }
-            if (cells > limits.text().cells()) {
-                throw new OfficeException(
-                        Reason.LIMIT,
-                        "A table has more than " + limits.text().cells()
-                                + " cells, which is the limit (setting OfficeLimits.Text.cells)",
-                        null);
-            }
+            Block.Table.checkCells(cells, limits);
             rows.add(line);
         }
         if (!rows.isEmpty()) {

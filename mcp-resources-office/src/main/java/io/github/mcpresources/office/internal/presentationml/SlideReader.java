@@ -34,8 +34,6 @@ final class SlideReader {
 
     private static final Logger log = LoggerFactory.getLogger(SlideReader.class);
 
-    private static final int ITEM = 16;
-
     private static final Set<String> FOOTERS = Set.of("dt", "ftr", "sldNum", "hdr");
 
     private final ZipArchive archive;
@@ -170,7 +168,7 @@ final class SlideReader {
     /** Adds the alternative text of a shape, unless it is the label of a picture. */
     private void alternative(String[] label) {
         if (!label[0].isBlank() && !isBackground) {
-            hold(ITEM + label[0].length());
+            hold(Inline.Item.SIZE + label[0].length());
             body.add(new Block.Paragraph(List.of(new Inline.Text(label[0].strip(), Set.of()))));
         }
         label[0] = "";
@@ -279,7 +277,7 @@ final class SlideReader {
 
     private void item(ItemType type, @Nullable String id, String label) {
         slide.path(id).ifPresent(path -> {
-            hold(ITEM + label.length());
+            hold(Inline.Item.SIZE + label.length());
             body.add(new Block.Paragraph(List.of(new Inline.Item(type, path, label))));
         });
     }

@@ -1,7 +1,5 @@
 package io.github.mcpresources.office.internal.presentationml;
 
-import io.github.mcpresources.office.document.OfficeException;
-import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.drawingml.TextBody;
@@ -57,20 +55,8 @@ final class SlideTable {
         }
         held.accept((long) CELL * columns); // even an empty cell takes memory
         cells += columns;
-        if (cells > limits.text().cells()) {
-            throw new OfficeException(
-                    Reason.LIMIT,
-                    "A table has more than " + limits.text().cells()
-                            + " cells, which is the limit (setting OfficeLimits.Text.cells)",
-                    null);
-        }
-        List<Block> content = new ArrayList<>();
-        for (TextBody.Paragraph paragraph :
-                TextBody.read(xml, limits, slide::link, held).paragraphs()) {
-            if (!paragraph.content().isEmpty()) {
-                content.add(new Block.Paragraph(paragraph.content()));
-            }
-        }
+        Block.Table.checkCells(cells, limits);
+        List<Block> content = TextBody.read(xml, limits, slide::link, held).blocks();
         row.add(new Block.Cell(content, columns, isBelow ? 0 : down));
     }
 }

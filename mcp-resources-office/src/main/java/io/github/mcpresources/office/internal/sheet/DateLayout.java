@@ -102,7 +102,7 @@ final class DateLayout {
         return token.isTime() && token.letter() == 's';
     }
 
-    /** Checks whether the letter m stands for minutes, because it follows hours or precedes seconds. */
+    /** Checks whether the letter m means minutes: after hours or before seconds. Elsewhere, it means the month. */
     private static boolean isMinutes(List<FormatToken> tokens, int at) {
         if (tokens.get(at).text().length() > 2) {
             return false;

@@ -40,7 +40,7 @@ final class FormatTokens {
     private static final Pattern ELAPSED = Pattern.compile("(?i)h{1,9}|m{1,9}|s{1,9}");
     private static final Pattern CONDITION = Pattern.compile("(<=|>=|<>|<|>|=) *(-?[0-9]{1,15}(?:\\.[0-9]{1,15})?)");
 
-    /** Matches a currency symbol and a locale. Longer numbers of locales stand for other digits or calendars. */
+    /** Matches a currency symbol and a locale. A longer number also states digits or a calendar, and does not match. */
     private static final Pattern SYMBOL = Pattern.compile("\\$([^-]*)(-(?:[0-9A-Fa-f]{1,4}|x-[A-Za-z0-9]+))?");
 
     private static final Pattern KNOWN_TO_POI = Pattern.compile("\\$[^-]*-[0-9A-Z]+");

@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads the pictures, charts, diagrams and text boxes of one sheet of an xlsx workbook. An instance is used once. */
 final class SheetDrawing {
 
-    private static final int ITEM = 16;
-
     private final ZipArchive archive;
     private final OfficeLimits limits;
     private final PackagePart drawing;
@@ -62,14 +60,9 @@ final class SheetDrawing {
                     String description = xml.attribute("descr");
                     label = description == null ? "" : description;
                 }
-                case "txBody" -> {
-                    for (TextBody.Paragraph paragraph : TextBody.read(xml, limits, drawing::link, this::hold)
-                            .paragraphs()) {
-                        if (!paragraph.content().isEmpty()) {
-                            blocks.add(new Block.Paragraph(paragraph.content()));
-                        }
-                    }
-                }
+                case "txBody" ->
+                    blocks.addAll(TextBody.read(xml, limits, drawing::link, this::hold)
+                            .blocks());
                 case "blip" -> item(ItemType.IMAGE, xml.relationship("embed"));
                 case "chart" -> item(ItemType.CHART, xml.relationship("id"));
                 case "relIds" -> diagram(xml.relationship("dm"));
@@ -81,7 +74,7 @@ final class SheetDrawing {
 
     private void item(ItemType type, @Nullable String id) {
         drawing.path(id).ifPresent(path -> {
-            hold(ITEM + label.length());
+            hold(Inline.Item.SIZE + label.length());
             blocks.add(new Block.Paragraph(List.of(new Inline.Item(type, path, label))));
         });
     }

@@ -1,5 +1,8 @@
 package io.github.mcpresources.office.internal.text;
 
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
 import java.util.List;
 import java.util.Map;
 
@@ -26,6 +29,21 @@ public sealed interface Block {
 
     /** A table, or some of the rows of a large table. It has at least one row. */
     record Table(List<List<Cell>> rows, Kind kind) implements Block {
+
+        /**
+         * Checks the number of cells of a table while it is read.
+         *
+         * @throws OfficeException if there are more than {@link OfficeLimits.Text#cells}
+         */
+        public static void checkCells(long cells, OfficeLimits limits) {
+            if (cells > limits.text().cells()) {
+                throw new OfficeException(
+                        Reason.LIMIT,
+                        "A table has more than " + limits.text().cells()
+                                + " cells, which is the limit (setting OfficeLimits.Text.cells)",
+                        null);
+            }
+        }
 
         /**
          * Checks whether the table has only one cell, and therefore is only a frame around the content of this cell.

@@ -28,7 +28,11 @@ public sealed interface Inline {
      * @param path the {@linkplain io.github.mcpresources.office.document.OfficeItem#path location} in the document
      * @param label the alternative text, or else the name; empty if there is neither
      */
-    record Item(ItemType type, String path, String label) implements Inline {}
+    record Item(ItemType type, String path, String label) implements Inline {
+
+        /** The number of characters that an item counts as for limits, without its label. */
+        public static final int SIZE = 16;
+    }
 
     /** A reference to the {@link Block.Note} with the same label. */
     record NoteReference(String label) implements Inline {}

@@ -18,7 +18,7 @@ public final class SymbolFont {
     private static final int PRIVATE = 0xe000;
     private static final int END_OF_PRIVATE = 0xf8ff;
 
-    /** The characters from {@link #FIRST}, 16 in each line. A space in another place stands for an unknown character. */
+    /** The characters from {@link #FIRST}, 16 in each line. Any space after the first marks an unknown character. */
     private static final int[] SYMBOL_CHARACTERS = (" !∀#∃%&∋()∗+,−./"
                     + "0123456789:;<=>?"
                     + "≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟ"

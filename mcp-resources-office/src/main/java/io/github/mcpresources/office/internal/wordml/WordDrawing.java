@@ -77,9 +77,8 @@ final class WordDrawing {
                 case "relIds" -> diagram(xml.relationship("dm"));
                 case "txbxContent" -> reader.blocks(xml, part, boxes::add);
                 case "txBody" -> // of a shape in a locked canvas
-                    TextBody.read(xml, reader.limits(), part::link, reader::hold).paragraphs().stream()
-                            .filter(paragraph -> !paragraph.content().isEmpty())
-                            .forEach(paragraph -> boxes.add(new Block.Paragraph(paragraph.content())));
+                    boxes.addAll(TextBody.read(xml, reader.limits(), part::link, reader::hold)
+                            .blocks());
                 default -> content(xml);
             }
         });

@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class WordReader {
 
-    private static final int ITEM = 16;
-
     private final ZipArchive archive;
     private final OfficeLimits limits;
     private final WordStyles styles;
@@ -170,7 +168,7 @@ final class WordReader {
     void imported(XmlElements xml, PackagePart part, TextSink sink) throws IOException {
         Optional<String> path = part.path(xml.relationship("id"));
         if (path.isPresent()) {
-            hold(ITEM);
+            hold(Inline.Item.SIZE);
             sink.accept(new Block.Paragraph(List.of(new Inline.Item(ItemType.EMBED, path.get(), ""))));
         }
     }

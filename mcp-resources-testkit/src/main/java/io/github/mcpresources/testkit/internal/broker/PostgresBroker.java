@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A PostgreSQL server in a child process. PostgreSQL refuses to run as root. If the test runs as root, the
- * server runs as the user {@code postgres} or, without such a user, as {@code nobody}.
+ * server runs as the user {@code postgres}. If there is no such user, it runs as {@code nobody}.
  */
 public final class PostgresBroker implements Broker {
 
